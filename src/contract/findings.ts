@@ -1,0 +1,48 @@
+import type { FieldErrors } from '../errors.ts';
+
+/** A departure from the documented contract that is served and recorded; under strict it is refused with 400. */
+export interface Deviation {
+  readonly kind: DeviationKind;
+  /** The parameter, body field or header. */
+  readonly field: string;
+  readonly detail: string;
+}
+
+export const DEVIATION_KINDS = [
+  'unknown-parameter',
+  'unknown-field',
+  'date-form',
+  'detailed-as-number',
+  'date-grouping-none',
+  'empty-filters',
+  'spaces-in-list',
+  'form-body',
+  'redundant-entity-id',
+  'missing-accept',
+  'deprecated-timezone',
+] as const;
+export type DeviationKind = (typeof DEVIATION_KINDS)[number];
+
+/** What validation found in one request: all faults by field, and all deviations, in order of discovery. */
+export class Findings {
+  readonly errors: FieldErrors = Object.create(null) as FieldErrors;
+  readonly deviations: Deviation[] = [];
+
+  refuse(field: string, message: string): void {
+    (this.errors[field] ??= []).push(message);
+  }
+
+  deviate(kind: DeviationKind, field: string, detail: string): void {
+    this.deviations.push({ kind, field, detail });
+  }
+
+  /** Whether `field` was refused already; where one message is enough. */
+  has(field: string): boolean {
+    return field in this.errors;
+  }
+
+  get failed(): boolean {
+    for (const _ in this.errors) return true;
+    return false;
+  }
+}

@@ -1,0 +1,98 @@
+/** Field names to their messages, in order of discovery. */
+export type FieldErrors = Record<string, string[]>;
+
+export type ErrorBody =
+  | { error: string }
+  | { errors: FieldErrors }
+  | { message: string }
+  | {
+      error: {
+        code: 'api_concurrency_limit_reached';
+        message: string;
+        limit: number;
+        next_tier: { name: string; concurrent_queries: number; price: string } | null;
+      };
+    };
+
+/**
+ * An answer of 400 or above: every status and every body shape of the API stands in this file, once; the one renderer
+ * is in `http/`. Spec: Errors. `cause` is the word the journal and `X-Leadline-Cause` carry, such as `limit:hourly`.
+ */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly body: ErrorBody;
+  readonly reason: string;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: number, body: ErrorBody, reason: string, headers: Record<string, string> = {}) {
+    super(JSON.stringify(body));
+    this.status = status;
+    this.body = body;
+    this.reason = reason;
+    this.headers = headers;
+  }
+}
+
+/** 400 `{ error }`: a request that cannot be read at all, such as malformed JSON. */
+export const badRequest = (error: string, reason = 'bad-request') => new ApiError(400, { error }, reason);
+
+/** 400 `{ errors }`: validation failed, by field. */
+export const invalid = (errors: FieldErrors) =>
+  new ApiError(400, { errors }, `validation:${Object.keys(errors).join(',')}`);
+
+/** 400 `{ errors }` for one message on one field. */
+export const invalidField = (field: string, message: string) => invalid({ [field]: [message] });
+
+/** 401: the token is missing, malformed or no longer valid. Spec: Authentication rule 4. */
+export const unauthorized = () => new ApiError(401, { error: 'Unauthenticated.' }, 'token');
+
+/** 400, never 403: a valid token that lacks the ability. Spec: Authentication rule 4. */
+export const lacksAbility = (needed: string) =>
+  new ApiError(
+    400,
+    { error: "This token doesn't have permission to access this endpoint" },
+    `ability:${needed} missing`,
+  );
+
+/** 404: it does not exist, or the token has no access to it. */
+export const notFound = (error: string, reason = 'not-found') => new ApiError(404, { error }, reason);
+
+/** 410: a retired endpoint. Spec: Versioning rule 2. */
+export const gone = (error: string) => new ApiError(410, { error }, 'retired');
+
+/** 422: every value is valid alone, but the combination is not. Assumption incompatible. */
+export const unprocessable = (error: string, reason: string) => new ApiError(422, { error }, reason);
+
+/** 500 `{ error }`. */
+export const serverError = (error = 'Server Error', reason = 'internal') => new ApiError(500, { error }, reason);
+
+/** 429, hourly limit: `{ message }` and `Retry-After`. Spec: Limits. */
+export const rateLimited = (retryAfterS: number, reason = 'limit:hourly') =>
+  new ApiError(429, { message: 'Too Many Attempts.' }, reason, { 'Retry-After': String(retryAfterS) });
+
+/** 429, concurrency limit, with the next plan that allows more at once. Spec: Errors, Body shapes. */
+export const concurrencyLimited = (
+  limit: number,
+  nextTier: { name: string; concurrent_queries: number; price: string } | null,
+  retryAfterS: number,
+  reason = 'limit:concurrency',
+) =>
+  new ApiError(
+    429,
+    {
+      error: {
+        code: 'api_concurrency_limit_reached',
+        message: `You have reached the limit of ${limit} concurrent API requests.`,
+        limit,
+        next_tier: nextTier,
+      },
+    },
+    reason,
+    { 'Retry-After': String(retryAfterS) },
+  );
+
+/** 503 and `Retry-After`: briefly at capacity. Spec: Errors. */
+export const unavailable = (retryAfterS: number, reason = 'fault') =>
+  new ApiError(503, { error: 'The analytics API is briefly at capacity. Please retry shortly.' }, reason, {
+    'Retry-After': String(retryAfterS),
+  });
