@@ -1,0 +1,147 @@
+/**
+ * Where the spec is silent: one row an assumption. The first choice is the default; `choices` lists what can be set by
+ * `--assume NAME=VALUE`. `GET /_sim/assumptions` and the README print this table.
+ */
+interface Row {
+  readonly choices: readonly string[];
+  readonly text: string;
+}
+
+const REGISTER = {
+  'date-key': {
+    choices: ['date', 'timestamp'],
+    text: 'Date-grouped rows carry the bucket under this key: hour YYYY-MM-DD HH:00:00, day YYYY-MM-DD, month YYYY-MM, year YYYY. Key order: aggregates as requested, the date, fields as requested.',
+  },
+  'site-id': { choices: ['letters'], text: 'Site ids and legacy event ids are 8 uppercase letters.' },
+  'open-permissions': {
+    choices: ['usual'],
+    text: 'Set event currency wants manage:{site_id}; aggregations and current visitors want all-sites-readonly, read: or manage: of the site. * may do everything.',
+  },
+  'removed-event-endpoints': {
+    choices: ['410', '404'],
+    text: 'The four event endpoints that are no longer available answer this status.',
+  },
+  'check-order': {
+    choices: ['usual'],
+    text: '401, refusing faults, 429, lapsed 400, unknown route 404, 410, site not reachable 404, permission 400, body and validation 400, milestone 404, rules. A site named in the query is reached after validation.',
+  },
+  statuses: {
+    choices: ['spec'],
+    text: 'Under /v1 only the statuses of the spec: wrong content type and oversized body 400, wrong method 404; HEAD is GET without a body.',
+  },
+  'list-url': { choices: ['path'], text: 'The url of a list is /v1 and the path, without the query.' },
+  'event-created-at': {
+    choices: ['legacy-only'],
+    text: "created_at is a timestamp for the fixture's legacy events and null for all others.",
+  },
+  'empty-string': { choices: ['missing'], text: 'A required string that is empty is missing.' },
+  'both-cursors': { choices: ['400'], text: 'starting_after together with ending_before: 400 errors.ending_before.' },
+  'creation-ties': { choices: ['order-of-creation'], text: 'Records of equal created_at stand in order of creation.' },
+  'accuracy-floor': { choices: ['served'], text: 'Data before March 2021 is served as it is.' },
+  'event-tracked': {
+    choices: ['from-first-day'],
+    text: "An event of a traffic profile is tracked from the profile's first day on, where its first completion stands.",
+  },
+  'cold-query-ms': {
+    choices: ['0', 'NUMBER'],
+    text: 'Milliseconds of latency added to an aggregation that the sandbox has not run before.',
+  },
+  'unknown-cursor': { choices: ['400'], text: 'A cursor that names no record of the list: 400 on its parameter.' },
+  'page-backward': {
+    choices: ['ascending'],
+    text: 'ending_before gives the limit records just before the id, in ascending order; has_more is about records before them.',
+  },
+  'default-sort': {
+    choices: ['usual'],
+    text: 'Date grouping: newest first; then the first aggregate descending, then fields ascending. The same rule breaks ties of sort_by.',
+  },
+  'no-data': { choices: ['usual'], text: 'Totals: one row of zeros; grouped: []; empty buckets are left out.' },
+  'missing-dimension': { choices: ['empty'], text: 'A missing dimension is the empty string.' },
+  'hostname-scheme': { choices: ['https'], text: 'hostname and referrer_hostname carry the scheme, https://….' },
+  'day-range': { choices: ['422', '400', 'off'], text: 'date_grouping=day over more than 184 days.' },
+  incompatible: {
+    choices: ['422'],
+    text: '422 where every value is valid alone but the combination is not: an aggregate of the other entity, a field or an aggregate named twice.',
+  },
+  'event-ids': {
+    choices: ['present', 'removed', 'by-date'],
+    text: 'Events carry id. removed: no id, the cursor is the name (the change announced for 24 September 2026); by-date follows the clock.',
+  },
+  'event-by-goal-code': { choices: ['400'], text: 'entity=event with entity_id alone: 400 errors.entity_id.' },
+  'unknown-event': {
+    choices: ['usual'],
+    text: 'DELETE of an event name never seen succeeds; a report on it is 404.',
+  },
+  'hour-window': {
+    choices: ['first-request'],
+    text: 'The hourly window opens with the first request and lasts 3,600 s; Retry-After is the seconds to its end; a refused 429 does not count toward it.',
+  },
+  'month-total': {
+    choices: ['all-authenticated'],
+    text: "Every authenticated request counts once toward the month's pageviews, refused ones too; the month is that of the account's timezone.",
+  },
+  'concurrency-retry': {
+    choices: ['1'],
+    text: 'Retry-After: 1; next_tier is the next plan with a higher concurrency, null at the top.',
+  },
+  'current-visitors': {
+    choices: ['300-seconds'],
+    text: 'Visits with a pageview in the last 300 seconds, each on the page it viewed last; referrers leave out the empty one; total descending, then names.',
+  },
+  'html-errors': {
+    choices: ['when-preferred', 'when-not-json', 'never'],
+    text: 'Errors are an HTML page when the Accept header prefers HTML to JSON (when-not-json: unless it names JSON).',
+  },
+  timestamps: { choices: ['utc'], text: 'Timestamps in responses are UTC.' },
+  messages: { choices: ['service'], text: "The service's own wording where known, the same style elsewhere." },
+  lapsed: {
+    choices: ['400'],
+    text: 'A lapsed subscription answers 400 { "error" } on every endpoint but /token.',
+  },
+} as const satisfies Record<string, Row>;
+
+export type AssumptionName = keyof typeof REGISTER;
+
+/** The value of every assumption. */
+export type Assumptions = Readonly<Record<AssumptionName, string>>;
+
+/** Assumptions to change, by name. */
+export type AssumptionChoices = Partial<Record<AssumptionName, string>>;
+
+export const assumptionNames = Object.keys(REGISTER) as AssumptionName[];
+
+export const defaultAssumptions = Object.freeze(
+  Object.fromEntries(assumptionNames.map(name => [name, REGISTER[name].choices[0]])),
+) as Assumptions;
+
+/** The register with the value each assumption has in `assumptions`: what `GET /_sim/assumptions` answers. */
+export function describeAssumptions(assumptions: Assumptions) {
+  return assumptionNames.map(name => ({
+    name,
+    value: assumptions[name],
+    default: defaultAssumptions[name],
+    choices: [...REGISTER[name].choices],
+    text: REGISTER[name].text,
+  }));
+}
+
+/**
+ * `base` with `changes` made.
+ * @throws RangeError that names the assumption, what was given and what is allowed.
+ */
+export function assume(base: Assumptions, changes: Readonly<Record<string, unknown>>): Assumptions {
+  const next: Record<string, string> = { ...base };
+  for (const [name, given] of Object.entries(changes)) {
+    if (!Object.hasOwn(REGISTER, name)) {
+      throw new RangeError(`there is no assumption "${name}"; there are ${assumptionNames.join(', ')}`);
+    }
+    const choices: readonly string[] = REGISTER[name as AssumptionName].choices;
+    const value = String(given);
+    const allowed = choices.includes(value) || (choices.includes('NUMBER') && /^\d{1,6}$/.test(value));
+    if (!allowed || value === 'NUMBER') {
+      throw new RangeError(`assumption ${name} cannot be "${value}"; allowed: ${choices.join(', ')}`);
+    }
+    next[name] = value;
+  }
+  return Object.freeze(next) as Assumptions;
+}

@@ -1,0 +1,56 @@
+import type { AssumptionChoices } from '../contract/assumptions.ts';
+
+/** How one world is set up; what is left out comes from the server's options, then from the fixture. */
+export interface WorldOptions {
+  /** A built-in fixture's name, a path of a JSON file, or the fixture itself. @default 'demo' */
+  readonly fixture?: string | object;
+  /** Decides all randomness. @default the fixture's */
+  readonly seed?: string;
+  /** ISO 8601 instant at which the clock starts. @default real time */
+  readonly clock?: string;
+  /** The clock stands still until it is advanced. @default false */
+  readonly frozen?: boolean;
+  /** `tier-1` … `tier-6`, `unlimited`. @default the fixture's */
+  readonly plan?: string;
+  /** Multiplies every site's visits per day. @default 1 */
+  readonly traffic?: number;
+  /** Deviations are refused with 400. @default false */
+  readonly strict?: boolean;
+  /** Assumptions to change, by name. */
+  readonly assume?: AssumptionChoices;
+}
+
+/** Everything a simulator can be told; the command line, the environment and `createSimulator` share it. */
+export interface SimulatorOptions extends WorldOptions {
+  /** @default 4020 on the command line; a free port in process */
+  readonly port?: number;
+  /** @default '127.0.0.1' */
+  readonly host?: string;
+  /** Keep state across restarts in this folder. @default in memory */
+  readonly data?: string;
+  /** Fault rules to begin with, as objects or in the command line's form. */
+  readonly faults?: readonly (string | object)[];
+  /** MB that traffic columns and caches may take. @default 1024 */
+  readonly memory?: number;
+  /** Sandboxes kept. @default 1000 */
+  readonly sandboxes?: number;
+  /** Journal entries kept per sandbox. @default 1000 */
+  readonly journal?: number;
+  /** The origin a browser's client may come from. @default none */
+  readonly cors?: string;
+  /** Dotted host names the control plane accepts beside the built-in ones. */
+  readonly allowHosts?: readonly string[];
+  /** Answers carry `X-Leadline-Cause`. @default false */
+  readonly causeHeader?: boolean;
+  /** PEM files' contents, to serve HTTPS. */
+  readonly tls?: { readonly cert: string | Buffer; readonly key: string | Buffer };
+  /** When set, `/_sim` (health aside) wants it as a bearer token. */
+  readonly controlToken?: string;
+  /** @default 'silent' in process, 'info' on the command line */
+  readonly log?: LogLevel;
+  /** false: no port, `sim.app` alone. @default true */
+  readonly listen?: boolean;
+}
+
+export const LOG_LEVELS = ['silent', 'error', 'info', 'debug'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
