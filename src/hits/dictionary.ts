@@ -50,7 +50,8 @@ export class Dictionary<T> {
   }
 
   #find(key: string): number | undefined {
-    return this.#parent?.#find(key) ?? this.#codes.get(key);
+    const inherited = this.#parent === null ? undefined : this.#parent.#find(key);
+    return inherited ?? this.#codes.get(key);
   }
 }
 
