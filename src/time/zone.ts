@@ -17,9 +17,9 @@ export interface Zone {
   transitions(fromS: number, toS: number): readonly Transition[];
 }
 
-// The only names without a slash that are three letters long and stand in the TZ database. ICU knows more, such as PST
+// The only names of up to three letters in the TZ database. ICU knows more, such as PST
 // and IST: abbreviations of several zones each.
-const SHORT_NAMES = new Set('CET EET EST GMT HST MET MST PRC ROC ROK UCT UTC WET'.split(' '));
+const SHORT_NAMES = new Set('CET EET EST GB GMT HST MET MST NZ PRC ROC ROK UCT UTC WET'.split(' '));
 
 // What every zone name starts with: it keeps out offsets such as +05:30, which only some versions of Node accept.
 const NAME_FORM = /^[A-Za-z][A-Za-z0-9_+/-]*$/;

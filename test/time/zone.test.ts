@@ -27,6 +27,8 @@ describe('isZoneName', () => {
     'NZ-CHAT',
     'W-SU',
     'PRC',
+    'GB',
+    'NZ',
     'America/Argentina/Buenos_Aires',
     'Africa/El_Aaiun',
   ])('takes %s', name => expect(isZoneName(name)).toBe(true));
