@@ -1,0 +1,1567 @@
+// Generated from openapi/api.yaml by scripts/generate-contract.ts; edit that file and run it again.
+export interface paths {
+    readonly "/account": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the account
+         * @description The account that the token belongs to. Takes a token with full access.
+         */
+        readonly get: operations["getAccount"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/token": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the token in use
+         * @description What is known of the calling token: its name, its abilities and its dates, never its value. Any valid token may ask, and it is answered even when the subscription has lapsed.
+         */
+        readonly get: operations["getToken"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/sites": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List sites
+         * @description The sites of the account, oldest first, a page at a time.
+         */
+        readonly get: operations["listSites"];
+        readonly put?: never;
+        /**
+         * Create a site
+         * @description Adds a site to the account. Without a timezone it inherits that of the account; without a sharing mode its reports are not shared.
+         */
+        readonly post: operations["createSite"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/sites/{site_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of the site.
+                 * @example TIDEPOOL
+                 */
+                readonly site_id: components["parameters"]["SiteId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Get a site
+         * @description One site by its id, the same string that its tracking code carries.
+         */
+        readonly get: operations["getSite"];
+        readonly put?: never;
+        /**
+         * Update a site
+         * @description Changes the fields that are sent and leaves the others as they are. A new timezone changes the site's reports, never its traffic.
+         */
+        readonly post: operations["updateSite"];
+        /**
+         * Delete a site
+         * @description Removes the site with everything that belongs to it. It cannot be undone.
+         */
+        readonly delete: operations["deleteSite"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/sites/{site_id}/data": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of the site.
+                 * @example TIDEPOOL
+                 */
+                readonly site_id: components["parameters"]["SiteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Wipe a site (retired)
+         * @deprecated
+         * @description Once emptied a site of its data. It now answers 410 to every valid token, whether the site exists or not.
+         */
+        readonly delete: operations["wipeSite"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/sites/{site_id}/events": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of the site.
+                 * @example TIDEPOOL
+                 */
+                readonly site_id: components["parameters"]["SiteId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * List events
+         * @description Every event name that the site has tracked, and every one that a currency was set for, in order of name. The cursor is an event's `id`, or its name once ids are gone.
+         */
+        readonly get: operations["listEvents"];
+        readonly put?: never;
+        /**
+         * Create an event (removed)
+         * @deprecated
+         * @description Events come into being by being tracked on the site. Answers 410, or 404 where the simulator is told so.
+         */
+        readonly post: operations["createEvent"];
+        /**
+         * Clear an event's currency
+         * @description Puts the named event back to the site's default currency. Its completions are kept and it stays in the list as long as it has any. Clearing a currency that was never set succeeds too.
+         */
+        readonly delete: operations["deleteEvent"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/sites/{site_id}/events/currency": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of the site.
+                 * @example TIDEPOOL
+                 */
+                readonly site_id: components["parameters"]["SiteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Set an event's currency
+         * @description Sets the currency in which the values of the named event are counted. The event need not have been tracked yet; the currency then applies from its first completion on.
+         */
+        readonly post: operations["setEventCurrency"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/sites/{site_id}/events/{event_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of the site.
+                 * @example TIDEPOOL
+                 */
+                readonly site_id: components["parameters"]["SiteId"];
+                /** @description The legacy goal code of an event. */
+                readonly event_id: components["parameters"]["EventId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Get an event by id (removed)
+         * @deprecated
+         * @description Events are identified by their name. Answers 410, or 404 where the simulator is told so.
+         */
+        readonly get: operations["getEventById"];
+        readonly put?: never;
+        /**
+         * Update an event by id (removed)
+         * @deprecated
+         * @description An event's currency is set by name instead. Answers 410, or 404 where the simulator is told so.
+         */
+        readonly post: operations["updateEventById"];
+        /**
+         * Delete an event by id (removed)
+         * @deprecated
+         * @description An event's currency is cleared by name instead. Answers 410, or 404 where the simulator is told so.
+         */
+        readonly delete: operations["deleteEventById"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/sites/{site_id}/events/{event_id}/data": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of the site.
+                 * @example TIDEPOOL
+                 */
+                readonly site_id: components["parameters"]["SiteId"];
+                /** @description The legacy goal code of an event. */
+                readonly event_id: components["parameters"]["EventId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Wipe an event (retired)
+         * @deprecated
+         * @description Once removed the completions of an event. It now answers 410 to every valid token.
+         */
+        readonly delete: operations["wipeEvent"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/sites/{site_id}/milestones": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of the site.
+                 * @example TIDEPOOL
+                 */
+                readonly site_id: components["parameters"]["SiteId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * List milestones
+         * @description The milestones of a site in order of creation, a page at a time.
+         */
+        readonly get: operations["listMilestones"];
+        readonly put?: never;
+        /**
+         * Create a milestone
+         * @description Marks a date of the site's reports. The one operation that answers 201.
+         */
+        readonly post: operations["createMilestone"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/sites/{site_id}/milestones/{milestone_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of the site.
+                 * @example TIDEPOOL
+                 */
+                readonly site_id: components["parameters"]["SiteId"];
+                /** @description The UUID of the milestone. */
+                readonly milestone_id: components["parameters"]["MilestoneId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Get a milestone
+         * @description One milestone of the site.
+         */
+        readonly get: operations["getMilestone"];
+        readonly put?: never;
+        /**
+         * Update a milestone
+         * @description Gives the milestone a name and a date. Both are required, also where only one of them changes.
+         */
+        readonly post: operations["updateMilestone"];
+        /**
+         * Delete a milestone
+         * @description Removes the milestone. It cannot be undone.
+         */
+        readonly delete: operations["deleteMilestone"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/aggregations": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Run a report
+         * @description Counts the pageviews of a site or the completions of an event, as a total or by time and by fields. The answer is
+         *     a bare array of rows; it has no pages.
+         *
+         *     A pageview report names its site in `entity_id`, an event report in `site_id` beside `entity_name`. Values that
+         *     are valid alone but do not fit together are answered with 422.
+         */
+        readonly get: operations["getAggregations"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/current_visitors": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Count the visitors of now
+         * @description How many visitors are on the site, and with `detailed` on which pages and where they came from.
+         */
+        readonly get: operations["getCurrentVisitors"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * @description A moment in UTC, `YYYY-MM-DD HH:MM:SS`.
+         * @example 2026-06-15 12:00:00
+         */
+        readonly Timestamp: string;
+        /**
+         * @description Who sees the reports of the site.
+         * @enum {string}
+         */
+        readonly Sharing: "none" | "private" | "public";
+        /**
+         * @description Whether several domains are reported together or each on its own.
+         * @enum {string}
+         */
+        readonly MultiDomainOption: "combined" | "separate";
+        /**
+         * @description How the value of an event is counted.
+         * @enum {string}
+         */
+        readonly Currency: "dollar" | "pound" | "euro" | "yuan" | "peso" | "shekel" | "yen" | "won" | "hryvnia" | "franc" | "rupee" | "integer" | "none";
+        readonly Account: {
+            /** @example 1 */
+            readonly id: number;
+            /** @constant */
+            readonly object: "account";
+            /** @example Tidepool Trading */
+            readonly name: string;
+            /** @example owner@tidepool.example */
+            readonly email: string;
+        };
+        readonly Token: {
+            /**
+             * @description The name given at creation.
+             * @example Demo admin
+             */
+            readonly name: string;
+            /**
+             * @description Version of the token format.
+             * @example 1
+             */
+            readonly version: number;
+            /**
+             * @description What the token may do.
+             * @example [
+             *       "*"
+             *     ]
+             */
+            readonly abilities: readonly string[];
+            readonly last_used_at: components["schemas"]["Timestamp"];
+            /** @description Null when the token does not expire. */
+            readonly expires_at: components["schemas"]["Timestamp"] | null;
+            readonly created_at: components["schemas"]["Timestamp"];
+            readonly updated_at: components["schemas"]["Timestamp"];
+        };
+        readonly Site: {
+            /**
+             * @description The id that the tracking code carries too.
+             * @example TIDEPOOL
+             */
+            readonly id: string;
+            /** @constant */
+            readonly object: "site";
+            /** @example Tidepool */
+            readonly name: string;
+            readonly sharing: components["schemas"]["Sharing"];
+            readonly created_at: components["schemas"]["Timestamp"];
+            /**
+             * @description The zone of the site's reports.
+             * @example America/New_York
+             */
+            readonly timezone: string;
+        };
+        readonly SiteCreation: {
+            readonly name: string;
+            /** @default none */
+            readonly sharing: components["schemas"]["Sharing"];
+            /** @description Required when `sharing` is `private`. */
+            readonly share_password?: string;
+            /**
+             * Format: zone
+             * @description A name of the TZ database.
+             * @example Europe/Berlin
+             */
+            readonly timezone?: string;
+            /**
+             * @description Whether the site tracks several domains.
+             * @default false
+             */
+            readonly multi_domain: boolean;
+            /** @description Required when `multi_domain` is true. */
+            readonly multi_domain_option?: components["schemas"]["MultiDomainOption"];
+        } & (components["schemas"]["PasswordWhenPrivate"] & components["schemas"]["OptionWhenMultiDomain"]);
+        readonly SiteUpdate: {
+            readonly name?: string;
+            readonly sharing?: components["schemas"]["Sharing"];
+            /** @description Required when `sharing` is `private`. */
+            readonly share_password?: string;
+            /**
+             * Format: zone
+             * @description A name of the TZ database.
+             * @example Europe/Berlin
+             */
+            readonly timezone?: string;
+            /** @description Whether the site tracks several domains. */
+            readonly multi_domain?: boolean;
+            /** @description Required when `multi_domain` is true. */
+            readonly multi_domain_option?: components["schemas"]["MultiDomainOption"];
+        } & (components["schemas"]["PasswordWhenPrivate"] & components["schemas"]["OptionWhenMultiDomain"]);
+        /** @description A private site has a password. */
+        readonly PasswordWhenPrivate: unknown;
+        /** @description A body that turns several domains on says how they are reported. */
+        readonly OptionWhenMultiDomain: unknown;
+        readonly DeletedSite: {
+            readonly id: string;
+            /** @constant */
+            readonly object: "site";
+            /** @constant */
+            readonly deleted: true;
+        };
+        readonly SiteList: {
+            /** @constant */
+            readonly object: "list";
+            /**
+             * @description Path of the request.
+             * @example /v1/sites
+             */
+            readonly url: string;
+            /** @description Whether another page exists. */
+            readonly has_more: boolean;
+            readonly data: readonly components["schemas"]["Site"][];
+        };
+        readonly Event: {
+            /** @description The legacy goal code, a cursor and no identity. It goes away on 24 September 2026. */
+            readonly id?: string;
+            /** @constant */
+            readonly object: "event";
+            /**
+             * @description What identifies the event.
+             * @example Purchase
+             */
+            readonly name: string;
+            /** @description Null when the site's default applies. */
+            readonly currency: components["schemas"]["Currency"] | null;
+            /** @description Null for newer events. */
+            readonly created_at: components["schemas"]["Timestamp"] | null;
+        };
+        readonly EventCurrency: {
+            /** @example Purchase */
+            readonly name: string;
+            readonly currency: components["schemas"]["Currency"];
+        };
+        readonly UpdatedEvent: {
+            /** @constant */
+            readonly object: "event";
+            readonly name: string;
+            readonly currency: components["schemas"]["Currency"];
+            /** @constant */
+            readonly updated: true;
+        };
+        readonly DeletedEvent: {
+            /** @constant */
+            readonly object: "event";
+            readonly name: string;
+            /** @constant */
+            readonly deleted: true;
+        };
+        readonly EventList: {
+            /** @constant */
+            readonly object: "list";
+            /** @example /v1/sites/TIDEPOOL/events */
+            readonly url: string;
+            readonly has_more: boolean;
+            readonly data: readonly components["schemas"]["Event"][];
+        };
+        readonly Milestone: {
+            /** @description A UUID. */
+            readonly id: string;
+            /** @constant */
+            readonly object: "milestone";
+            /** @example New checkout */
+            readonly name: string;
+            /**
+             * @description The date at midnight.
+             * @example 2026-03-01 00:00:00
+             */
+            readonly milestone_date: string;
+            readonly created_at: components["schemas"]["Timestamp"];
+            readonly updated_at: components["schemas"]["Timestamp"];
+        };
+        readonly MilestoneFields: {
+            /** @example New checkout */
+            readonly name: string;
+            /**
+             * Format: calendar-date
+             * @description A date that exists, `YYYY-MM-DD`.
+             * @example 2026-03-01
+             */
+            readonly milestone_date: string;
+        };
+        readonly DeletedMilestone: {
+            readonly id: string;
+            /** @constant */
+            readonly object: "milestone";
+            /** @constant */
+            readonly deleted: true;
+        };
+        readonly MilestoneList: {
+            /** @constant */
+            readonly object: "list";
+            /** @example /v1/sites/TIDEPOOL/milestones */
+            readonly url: string;
+            readonly has_more: boolean;
+            readonly data: readonly components["schemas"]["Milestone"][];
+        };
+        /** @description One row per bucket and combination of fields, or a single row of totals. */
+        readonly AggregationRows: readonly components["schemas"]["AggregationRow"][];
+        /** @description The requested aggregates and grouping fields, all of them strings. Reports by time carry the start of the bucket as `date`, or as `timestamp` where the simulator is told so. */
+        readonly AggregationRow: {
+            /**
+             * @description Visits to the site.
+             * @example 318
+             */
+            readonly visits?: string;
+            /** @description Visits to a page. */
+            readonly uniques?: string;
+            readonly pageviews?: string;
+            /** @description Seconds. */
+            readonly avg_duration?: string;
+            /** @description A share between 0 and 1. */
+            readonly bounce_rate?: string;
+            readonly conversions?: string;
+            readonly unique_conversions?: string;
+            /** @description Cents. */
+            readonly value?: string;
+            /** @example 2026-03-01 */
+            readonly date?: string;
+            readonly timestamp?: string;
+            readonly hostname?: string;
+            readonly pathname?: string;
+            readonly entry_page?: string;
+            readonly exit_page?: string;
+            readonly referrer_hostname?: string;
+            readonly referrer_pathname?: string;
+            readonly referrer_source?: string;
+            readonly ai_source?: string;
+            readonly browser?: string;
+            readonly country_code?: string;
+            readonly city?: string;
+            readonly state?: string;
+            readonly region?: string;
+            readonly device_type?: string;
+            readonly operating_system?: string;
+            readonly utm_campaign?: string;
+            readonly utm_content?: string;
+            readonly utm_medium?: string;
+            readonly utm_source?: string;
+            readonly utm_term?: string;
+            readonly keyword?: string;
+            readonly ref?: string;
+        };
+        readonly CurrentVisitors: {
+            readonly total: number;
+            readonly content?: readonly components["schemas"]["CurrentPage"][];
+            readonly referrers?: readonly components["schemas"]["CurrentReferrer"][];
+        };
+        readonly CurrentPage: {
+            readonly hostname: string;
+            readonly pathname: string;
+            readonly total: number;
+        };
+        readonly CurrentReferrer: {
+            readonly referrer_hostname: string;
+            readonly referrer_pathname: string;
+            readonly total: number;
+        };
+        readonly Error: {
+            /** @description For people; branch on the status. */
+            readonly error: string;
+        };
+        /**
+         * @example {
+         *       "errors": {
+         *         "limit": [
+         *           "The limit field must not be greater than 100."
+         *         ]
+         *       }
+         *     }
+         */
+        readonly ValidationErrors: {
+            /** @description Messages by field. */
+            readonly errors: {
+                readonly [key: string]: readonly string[];
+            };
+        };
+        readonly RateLimited: {
+            readonly message: string;
+        };
+        readonly ConcurrencyLimited: {
+            readonly error: {
+                /** @constant */
+                readonly code: "api_concurrency_limit_reached";
+                readonly message: string;
+                /** @description Requests in flight that the plan allows. */
+                readonly limit: number;
+                /** @description The next plan that allows more; null at the top. */
+                readonly next_tier: components["schemas"]["NextTier"] | null;
+            };
+        };
+        readonly NextTier: {
+            /** @example Tier 3 */
+            readonly name: string;
+            /** @example 10 */
+            readonly concurrent_queries: number;
+            /** @example $39 */
+            readonly price: string;
+        };
+    };
+    responses: {
+        /** @description A parameter is missing or invalid (`errors`, by field), the body cannot be read, the token lacks the permission, or the subscription has lapsed (`error`). */
+        readonly BadRequest: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"] | components["schemas"]["ValidationErrors"];
+            };
+        };
+        /** @description The token is missing, malformed or no longer valid. */
+        readonly Unauthorized: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The site, event or milestone does not exist, or the token has no access to it. */
+        readonly NotFound: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The endpoint is no longer available. */
+        readonly Gone: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The request is understood but cannot be satisfied, such as aggregates and groupings that do not fit together. */
+        readonly UnprocessableEntity: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The hourly limit of the plan (`message`) or its limit of requests in flight (`error`) is exceeded. */
+        readonly TooManyRequests: {
+            headers: {
+                readonly "Retry-After": components["headers"]["RetryAfter"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["RateLimited"] | components["schemas"]["ConcurrencyLimited"];
+            };
+        };
+        /** @description A fault of the service. Retry shortly. */
+        readonly ServerError: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The service is briefly at capacity. Retry after the given time. */
+        readonly ServiceUnavailable: {
+            headers: {
+                readonly "Retry-After": components["headers"]["RetryAfter"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description The id of the site.
+         * @example TIDEPOOL
+         */
+        readonly SiteId: string;
+        /** @description The legacy goal code of an event. */
+        readonly EventId: string;
+        /** @description The UUID of the milestone. */
+        readonly MilestoneId: string;
+        /** @description How many records a page holds. */
+        readonly Limit: number;
+        /** @description The id of the record after which the page begins. Not together with `ending_before`. */
+        readonly StartingAfter: string;
+        /** @description The id of the record before which the page ends. Not together with `starting_after`. */
+        readonly EndingBefore: string;
+    };
+    requestBodies: never;
+    headers: {
+        /** @description Seconds to wait before the next attempt. */
+        readonly RetryAfter: number;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    readonly getAccount: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The account. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Account"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["ServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getToken: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The token's metadata. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Token"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["ServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly listSites: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many records a page holds. */
+                readonly limit?: components["parameters"]["Limit"];
+                /** @description The id of the record after which the page begins. Not together with `ending_before`. */
+                readonly starting_after?: components["parameters"]["StartingAfter"];
+                /** @description The id of the record before which the page ends. Not together with `starting_after`. */
+                readonly ending_before?: components["parameters"]["EndingBefore"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of sites. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["ServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly createSite: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SiteCreation"];
+                readonly "application/x-www-form-urlencoded": components["schemas"]["SiteCreation"];
+            };
+        };
+        readonly responses: {
+            /** @description The new site. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Site"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["ServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getSite: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of the site.
+                 * @example TIDEPOOL
+                 */
+                readonly site_id: components["parameters"]["SiteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The site. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Site"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["ServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly updateSite: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of the site.
+                 * @example TIDEPOOL
+                 */
+                readonly site_id: components["parameters"]["SiteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SiteUpdate"];
+                readonly "application/x-www-form-urlencoded": components["schemas"]["SiteUpdate"];
+            };
+        };
+        readonly responses: {
+            /** @description The site after the change. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Site"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["ServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly deleteSite: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of the site.
+                 * @example TIDEPOOL
+                 */
+                readonly site_id: components["parameters"]["SiteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The site is gone. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DeletedSite"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["ServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly wipeSite: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of the site.
+                 * @example TIDEPOOL
+                 */
+                readonly site_id: components["parameters"]["SiteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 410: components["responses"]["Gone"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["ServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly listEvents: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many records a page holds. */
+                readonly limit?: components["parameters"]["Limit"];
+                /** @description The id of the record after which the page begins. Not together with `ending_before`. */
+                readonly starting_after?: components["parameters"]["StartingAfter"];
+                /** @description The id of the record before which the page ends. Not together with `starting_after`. */
+                readonly ending_before?: components["parameters"]["EndingBefore"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of the site.
+                 * @example TIDEPOOL
+                 */
+                readonly site_id: components["parameters"]["SiteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of events. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["EventList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["ServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly createEvent: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of the site.
+                 * @example TIDEPOOL
+                 */
+                readonly site_id: components["parameters"]["SiteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 410: components["responses"]["Gone"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["ServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly deleteEvent: {
+        readonly parameters: {
+            readonly query: {
+                /**
+                 * @description The event's name.
+                 * @example Purchase
+                 */
+                readonly name: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of the site.
+                 * @example TIDEPOOL
+                 */
+                readonly site_id: components["parameters"]["SiteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The currency is cleared. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DeletedEvent"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["ServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly setEventCurrency: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of the site.
+                 * @example TIDEPOOL
+                 */
+                readonly site_id: components["parameters"]["SiteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["EventCurrency"];
+                readonly "application/x-www-form-urlencoded": components["schemas"]["EventCurrency"];
+            };
+        };
+        readonly responses: {
+            /** @description The currency is set. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["UpdatedEvent"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["ServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getEventById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of the site.
+                 * @example TIDEPOOL
+                 */
+                readonly site_id: components["parameters"]["SiteId"];
+                /** @description The legacy goal code of an event. */
+                readonly event_id: components["parameters"]["EventId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 410: components["responses"]["Gone"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["ServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly updateEventById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of the site.
+                 * @example TIDEPOOL
+                 */
+                readonly site_id: components["parameters"]["SiteId"];
+                /** @description The legacy goal code of an event. */
+                readonly event_id: components["parameters"]["EventId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 410: components["responses"]["Gone"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["ServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly deleteEventById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of the site.
+                 * @example TIDEPOOL
+                 */
+                readonly site_id: components["parameters"]["SiteId"];
+                /** @description The legacy goal code of an event. */
+                readonly event_id: components["parameters"]["EventId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 410: components["responses"]["Gone"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["ServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly wipeEvent: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of the site.
+                 * @example TIDEPOOL
+                 */
+                readonly site_id: components["parameters"]["SiteId"];
+                /** @description The legacy goal code of an event. */
+                readonly event_id: components["parameters"]["EventId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 410: components["responses"]["Gone"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["ServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly listMilestones: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many records a page holds. */
+                readonly limit?: components["parameters"]["Limit"];
+                /** @description The id of the record after which the page begins. Not together with `ending_before`. */
+                readonly starting_after?: components["parameters"]["StartingAfter"];
+                /** @description The id of the record before which the page ends. Not together with `starting_after`. */
+                readonly ending_before?: components["parameters"]["EndingBefore"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of the site.
+                 * @example TIDEPOOL
+                 */
+                readonly site_id: components["parameters"]["SiteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of milestones. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MilestoneList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["ServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly createMilestone: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of the site.
+                 * @example TIDEPOOL
+                 */
+                readonly site_id: components["parameters"]["SiteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["MilestoneFields"];
+                readonly "application/x-www-form-urlencoded": components["schemas"]["MilestoneFields"];
+            };
+        };
+        readonly responses: {
+            /** @description The new milestone. */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Milestone"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["ServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getMilestone: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of the site.
+                 * @example TIDEPOOL
+                 */
+                readonly site_id: components["parameters"]["SiteId"];
+                /** @description The UUID of the milestone. */
+                readonly milestone_id: components["parameters"]["MilestoneId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The milestone. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Milestone"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["ServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly updateMilestone: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of the site.
+                 * @example TIDEPOOL
+                 */
+                readonly site_id: components["parameters"]["SiteId"];
+                /** @description The UUID of the milestone. */
+                readonly milestone_id: components["parameters"]["MilestoneId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["MilestoneFields"];
+                readonly "application/x-www-form-urlencoded": components["schemas"]["MilestoneFields"];
+            };
+        };
+        readonly responses: {
+            /** @description The milestone after the change. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Milestone"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["ServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly deleteMilestone: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of the site.
+                 * @example TIDEPOOL
+                 */
+                readonly site_id: components["parameters"]["SiteId"];
+                /** @description The UUID of the milestone. */
+                readonly milestone_id: components["parameters"]["MilestoneId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The milestone is gone. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DeletedMilestone"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["ServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getAggregations: {
+        readonly parameters: {
+            readonly query: {
+                /**
+                 * @description What is counted.
+                 * @example pageview
+                 */
+                readonly entity: "pageview" | "event";
+                /**
+                 * @description The site, required for pageviews. Goal codes of events are no longer accepted here.
+                 * @example TIDEPOOL
+                 */
+                readonly entity_id?: string;
+                /** @description The site of the event, required for events. */
+                readonly site_id?: string;
+                /** @description The name of the event, required for events. */
+                readonly entity_name?: string;
+                /**
+                 * @description The figures wanted, separated by commas. Pageviews have `visits`, `uniques`, `pageviews`, `avg_duration` and `bounce_rate`; events have `conversions`, `unique_conversions` and `value` (in cents).
+                 * @example visits,pageviews
+                 */
+                readonly aggregates: string;
+                /** @description Splits the report by time. `hour` takes a range of 7 days at most. `none` is not documented by the service but asks for what leaving it out gives. */
+                readonly date_grouping?: "hour" | "day" | "month" | "year" | "none";
+                /**
+                 * @description Splits the report by fields, separated by commas, out of `hostname`, `pathname`, `entry_page`, `exit_page`, `referrer_hostname`, `referrer_pathname`, `referrer_source`, `ai_source`, `browser`, `country_code`, `city`, `state`, `region`, `device_type`, `operating_system`, `utm_campaign`, `utm_content`, `utm_medium`, `utm_source`, `utm_term`, `keyword` and `ref`.
+                 * @example pathname
+                 */
+                readonly field_grouping?: string;
+                /**
+                 * @description `FIELD:asc` or `FIELD:desc`, where the field is one of the requested aggregates or grouping fields, or `timestamp` in a report by time.
+                 * @example pageviews:desc
+                 */
+                readonly sort_by?: string;
+                /**
+                 * @description First second of the range, `YYYY-MM-DD HH:MM:SS` in the reporting timezone; otherwise the first data.
+                 * @example 2026-03-01 00:00:00
+                 */
+                readonly date_from?: string;
+                /**
+                 * @description Last second of the range, in the same form; otherwise now.
+                 * @example 2026-03-31 23:59:59
+                 */
+                readonly date_to?: string;
+                /**
+                 * @deprecated
+                 * @description A zone to report in for this request instead of the site's own.
+                 */
+                readonly timezone?: string;
+                /** @description The most rows to return. Without it a report by fields stops at 500 rows, and any other has no bound. */
+                readonly limit?: number;
+                /**
+                 * @description A JSON array of filters `{"property", "operator", "value"}`, all of them strings, all of which must hold. The operators are `is`, `is not`, `is like`, `is not like`, `matching` and `not matching`.
+                 * @example [{"property":"country_code","operator":"is","value":"US"}]
+                 */
+                readonly filters?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The rows of the report. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AggregationRows"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 422: components["responses"]["UnprocessableEntity"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["ServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getCurrentVisitors: {
+        readonly parameters: {
+            readonly query: {
+                /**
+                 * @description The site.
+                 * @example TIDEPOOL
+                 */
+                readonly site_id: string;
+                /** @description Adds the 150 busiest pages and referrers. */
+                readonly detailed?: boolean;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The visitors of now. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CurrentVisitors"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["ServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+}
+
+export type OperationId = keyof operations;
