@@ -1,0 +1,25 @@
+import type { components, OperationId, operations } from './api.gen.ts';
+
+export type { OperationId } from './api.gen.ts';
+
+/** A record as the wire carries it, by the name of its schema. */
+export type Wire<Name extends keyof components['schemas']> = components['schemas'][Name];
+
+/** The query of an operation after validation: integers and booleans are parsed, defaults filled in. */
+export type QueryOf<Id extends OperationId> = NonNullable<operations[Id]['parameters']['query']>;
+
+/** The body of an operation after validation, defaults filled in. */
+export type BodyOf<Id extends OperationId> = operations[Id] extends {
+  requestBody: { content: { 'application/json': infer Body } };
+}
+  ? Body
+  : undefined;
+
+/** What an operation answers when it succeeds. */
+export type AnswerOf<Id extends OperationId> = operations[Id]['responses'] extends infer Responses
+  ? Responses extends { 200: { content: { 'application/json': infer Body } } }
+    ? Body
+    : Responses extends { 201: { content: { 'application/json': infer Body } } }
+      ? Body
+      : never
+  : never;
