@@ -1,0 +1,69 @@
+import type { Allowance } from '../limits/limits.ts';
+import type { Account } from './state.ts';
+
+/** A row of the spec's table of limits. */
+export interface Plan {
+  /** As the service calls it in `next_tier`. */
+  readonly name: string;
+  /** Per month. */
+  readonly price: string;
+  /** null: no limit. */
+  readonly requests_per_hour: number | null;
+  /** Requests in flight at once; null: no limit. */
+  readonly concurrent_requests: number | null;
+}
+
+/** How the body of a concurrency refusal names the plan to move to. Spec: Errors, Body shapes. */
+export interface NextTier {
+  readonly name: string;
+  readonly concurrent_queries: number;
+  readonly price: string;
+}
+
+/** Spec: Limits, in its order, and one plan of ours for tests that limits would disturb. */
+const PLANS = {
+  'tier-1': { name: 'Tier 1', price: 'included', requests_per_hour: 600, concurrent_requests: 5 },
+  'tier-2': { name: 'Tier 2', price: '$19', requests_per_hour: 1_000, concurrent_requests: 5 },
+  'tier-3': { name: 'Tier 3', price: '$39', requests_per_hour: 2_000, concurrent_requests: 10 },
+  'tier-4': { name: 'Tier 4', price: '$79', requests_per_hour: 4_000, concurrent_requests: 15 },
+  'tier-5': { name: 'Tier 5', price: '$199', requests_per_hour: 8_000, concurrent_requests: 20 },
+  'tier-6': { name: 'Tier 6', price: '$399', requests_per_hour: 16_000, concurrent_requests: 25 },
+  unlimited: { name: 'Unlimited', price: 'included', requests_per_hour: null, concurrent_requests: null },
+} as const satisfies Record<string, Plan>;
+
+export type PlanName = keyof typeof PLANS;
+
+export const planNames = Object.keys(PLANS) as PlanName[];
+
+const tiers: readonly Plan[] = Object.values(PLANS);
+
+export function isPlanName(name: string): name is PlanName {
+  return Object.hasOwn(PLANS, name);
+}
+
+/** @throws RangeError that names what was given and what is allowed. */
+export function planOf(name: string): Plan {
+  if (isPlanName(name)) return PLANS[name];
+  throw new RangeError(`there is no plan "${name}"; allowed: ${planNames.join(', ')}`);
+}
+
+/** The next plan with a higher concurrency, null where none has. Assumption concurrency-retry. */
+export function nextTierOf(plan: Plan): NextTier | null {
+  const { concurrent_requests: limit } = plan;
+  if (limit === null) return null;
+  for (const { name, price, concurrent_requests: next } of tiers) {
+    if (next !== null && next > limit) return { name, concurrent_queries: next, price };
+  }
+  return null;
+}
+
+/** What the limits let `account` do. @throws RangeError where its plan is none. */
+export function allowanceOf({ plan, timezone }: Pick<Account, 'plan' | 'timezone'>): Allowance {
+  const row = planOf(plan);
+  return {
+    requestsPerHour: row.requests_per_hour,
+    concurrentRequests: row.concurrent_requests,
+    nextTier: nextTierOf(row),
+    timezone,
+  };
+}
