@@ -76,13 +76,13 @@ export interface Origin {
 }
 
 /** `AI` for any AI tool, else the name of the source; empty where the table knows neither tag nor host. */
-export function referrerSource(origin: Origin): string {
+export function referrerSourceOf(origin: Origin): string {
   const source = sourceOf(origin);
   return source === null ? '' : source.ai ? 'AI' : source.name;
 }
 
 /** The name of the AI tool; empty for every other visit. */
-export function aiSource(origin: Origin): string {
+export function aiSourceOf(origin: Origin): string {
   const source = sourceOf(origin);
   return source?.ai ? source.name : '';
 }
