@@ -1,0 +1,132 @@
+import { formatTimestamp } from '../time/timestamp.ts';
+import type { Dictionaries, Dictionary } from './dictionary.ts';
+import { FACETS, type Facet, type FacetValue } from './facets.ts';
+import type { Segment } from './segment.ts';
+import type { SiteHits } from './site-hits.ts';
+import { aiSource, referrerSource } from './sources.ts';
+import { DERIVED_DIMENSIONS, HIT_DIMENSIONS } from './wire.ts';
+
+/** The hits of a site in the two parts that an export has to merge: both in order of the starts of their visits. */
+export interface SeparableHits extends SiteHits {
+  generatedSegments(fromS: number, toS: number): Iterable<Segment>;
+  /** Cut at now; null where nothing was ingested. */
+  ingestedSegment(): Segment | null;
+}
+
+/** Hits in one piece of text of an export: enough to keep a socket busy, few enough to share the process. */
+const HITS_A_CHUNK = 500;
+
+/**
+ * The hits with `fromS ≤ time ≤ toS` as NDJSON, in pieces of whole lines, ordered by the start of the visit, then time;
+ * at the same second pageviews come before events, and generated visits before ingested ones. Design: 2.5.
+ */
+export function* exportHits(hits: SeparableHits, fromS: number, toS: number): Generator<string> {
+  const writeLine = lineWriter(hits.dictionaries);
+  let chunk = '';
+  let count = 0;
+  for (const [segment, visit] of visitsOf(hits, fromS, toS)) {
+    for (const hit of hitsOf(segment, visit)) {
+      if (hit.timeS < fromS || hit.timeS > toS) continue;
+      chunk += writeLine(segment, visit, hit);
+      if (++count % HITS_A_CHUNK > 0) continue;
+      yield chunk;
+      chunk = '';
+    }
+  }
+  if (chunk !== '') yield chunk;
+}
+
+/** Merges generated and ingested visits by their starts. */
+function* visitsOf(hits: SeparableHits, fromS: number, toS: number): Generator<[Segment, number]> {
+  const ingested = hits.ingestedSegment();
+  let next = 0;
+  for (const segment of hits.generatedSegments(fromS, toS)) {
+    for (let visit = 0; visit < segment.visits; visit++) {
+      while (ingested !== null && next < ingested.visits && ingested.start[next]! < segment.start[visit]!) {
+        yield [ingested, next++];
+      }
+      yield [segment, visit];
+    }
+  }
+  while (ingested !== null && next < ingested.visits) yield [ingested, next++];
+}
+
+interface Row {
+  readonly timeS: number;
+  readonly page: number;
+  /** Code of the event's name; null for a pageview. */
+  readonly name: number | null;
+  readonly valueCents: number;
+}
+
+/** A visit's hits in order of time, pageviews first. */
+function* hitsOf(segment: Segment, visit: number): Generator<Row> {
+  const start = segment.start[visit]!;
+  let row = segment.firstPageview[visit]!;
+  let eventRow = segment.firstEvent[visit]!;
+  const end = segment.firstPageview[visit + 1]!;
+  const eventEnd = segment.firstEvent[visit + 1]!;
+  while (row < end || eventRow < eventEnd) {
+    if (eventRow === eventEnd || (row < end && segment.offset[row]! <= segment.eventOffset[eventRow]!)) {
+      yield { timeS: start + segment.offset[row]!, page: segment.page[row]! >>> 1, name: null, valueCents: 0 };
+      row++;
+    } else {
+      yield {
+        timeS: start + segment.eventOffset[eventRow]!,
+        page: segment.eventPage[eventRow]!,
+        name: segment.eventName[eventRow]!,
+        valueCents: segment.eventValue[eventRow]!,
+      };
+      eventRow++;
+    }
+  }
+}
+
+type LineWriter = (segment: Segment, visit: number, hit: Row) => string;
+
+/** Writes hits from pieces of JSON that are made once per value of a dictionary. */
+function lineWriter(dictionaries: Dictionaries): LineWriter {
+  const page = fragments(dictionaries.page, fragmentOf('page'));
+  const place = fragments(dictionaries.place, fragmentOf('place'));
+  const agent = fragments(dictionaries.agent, fragmentOf('agent'));
+  const referrer = fragments(dictionaries.source, value => fields(value, SOURCE_FIELDS.before));
+  const tags = fragments(dictionaries.source, value => {
+    const derived = { referrer_source: referrerSource(value), ai_source: aiSource(value) };
+    return `${fields(value, SOURCE_FIELDS.after)},${fields(derived, DERIVED_DIMENSIONS)}`;
+  });
+  const name = fragments(dictionaries.event, value => JSON.stringify(value));
+  return (segment, visit, hit) => {
+    const kind =
+      hit.name === null ? head('pageview', segment, visit, hit) : head('event', segment, visit, hit) + own(hit);
+    const visitPart = `${referrer(segment.source[visit]!)},${agent(segment.agent[visit]!)},${place(segment.place[visit]!)}`;
+    return `${kind},${page(hit.page)},${visitPart},${tags(segment.source[visit]!)}}\n`;
+  };
+
+  function own(hit: Row): string {
+    return `,"name":${name(hit.name!)},"value":${hit.valueCents}`;
+  }
+}
+
+function head(type: string, segment: Segment, visit: number, { timeS }: Row): string {
+  return `{"type":"${type}","timestamp":"${formatTimestamp(timeS)}","visit":${JSON.stringify(segment.visitId(visit))}`;
+}
+
+// On the wire the agent and the place stand between the two halves of the source.
+const BROWSER_AT = HIT_DIMENSIONS.indexOf('browser');
+const SOURCE_FIELDS = {
+  before: FACETS.source.filter(field => HIT_DIMENSIONS.indexOf(field) < BROWSER_AT),
+  after: FACETS.source.filter(field => HIT_DIMENSIONS.indexOf(field) > BROWSER_AT),
+};
+
+function fragmentOf<F extends Facet>(facet: F): (value: FacetValue<F>) => string {
+  return value => fields(value as Readonly<Record<string, string>>, FACETS[facet]);
+}
+
+function fields(value: Readonly<Record<string, string>>, names: readonly string[]): string {
+  return names.map(field => `"${field}":${JSON.stringify(value[field])}`).join(',');
+}
+
+function fragments<T>(dictionary: Dictionary<T>, write: (value: T) => string): (code: number) => string {
+  const made: string[] = [];
+  return code => (made[code] ??= write(dictionary.at(code)));
+}

@@ -1,0 +1,147 @@
+import { EARLIEST_MS, LATEST_MS } from '../time/clock.ts';
+import { parseTimestamp } from '../time/timestamp.ts';
+import { FACETS, type Facet, type FacetValue } from './facets.ts';
+
+/** Dimensions in the order in which a hit is written. */
+export const HIT_DIMENSIONS = [
+  'hostname',
+  'pathname',
+  'referrer_hostname',
+  'referrer_pathname',
+  'browser',
+  'operating_system',
+  'device_type',
+  'country_code',
+  'region',
+  'state',
+  'city',
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_content',
+  'utm_term',
+  'keyword',
+  'ref',
+] as const;
+
+/** What an export adds: both follow from `utm_source` and `referrer_hostname`. */
+export const DERIVED_DIMENSIONS = ['referrer_source', 'ai_source'] as const;
+
+const KNOWN_FIELDS: ReadonlySet<string> = new Set([
+  'type',
+  'timestamp',
+  'visit',
+  'name',
+  'value',
+  ...HIT_DIMENSIONS,
+  ...DERIVED_DIMENSIONS,
+]);
+
+/** Facets that belong to the visit, with their fields. */
+export const VISIT_FACETS = ['place', 'agent', 'source'] as const satisfies readonly Facet[];
+
+const LONGEST_TEXT = 2048;
+const LONGEST_NAME = 255;
+const LARGEST_VALUE_CENTS = 1e12;
+
+/** A hit that was read from the wire; what it says of its visit stays in `fields` until the visit is known. */
+export interface ParsedHit {
+  readonly timeS: number;
+  readonly visit: string;
+  /** The event's name; null for a pageview. */
+  readonly name: string | null;
+  readonly valueCents: number;
+  /** Null for an event without hostname and pathname: it happened on the visit's latest page. */
+  readonly page: FacetValue<'page'> | null;
+  /** Dimensions that are present, all of them text. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** Told of one fault of one hit. */
+export type Refuse = (field: string, message: string) => void;
+
+/** The hit of one parsed JSON value, or null where it was refused. Design: 2.5. */
+export function parseHit(value: unknown, refuse: Refuse): ParsedHit | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    refuse('', 'A hit must be a JSON object.');
+    return null;
+  }
+  const fields = value as Record<string, unknown>;
+  let sound = true;
+  const refuseField: Refuse = (field, message) => {
+    sound = false;
+    refuse(field, message);
+  };
+
+  for (const field in fields) {
+    if (!KNOWN_FIELDS.has(field)) refuseField(field, `The ${field} field is not known.`);
+  }
+  const isEvent = fields.type === 'event';
+  if (!isEvent && fields.type !== 'pageview') refuseField('type', 'The type field must be pageview or event.');
+  const timeS = readTime(fields.timestamp, refuseField);
+  const visit = readName('visit', fields.visit, refuseField);
+  const name = isEvent ? readName('name', fields.name, refuseField) : null;
+  const valueCents = isEvent ? readValue(fields.value, refuseField) : 0;
+  if (fields.type === 'pageview') {
+    if (fields.name !== undefined) refuseField('name', 'Only an event has a name.');
+    if (fields.value !== undefined) refuseField('value', 'Only an event has a value.');
+  }
+  for (const field of HIT_DIMENSIONS) checkText(field, fields[field], refuseField);
+  for (const field of DERIVED_DIMENSIONS) checkText(field, fields[field], refuseField);
+  if (!sound) return null;
+
+  const texts = fields as Record<string, string>;
+  const placed = texts.hostname !== undefined || texts.pathname !== undefined || !isEvent;
+  const page = placed ? { hostname: texts.hostname ?? '', pathname: texts.pathname ?? '' } : null;
+  return { timeS, visit, name, valueCents, page, fields: texts };
+}
+
+/** The value of a visit's facet that the first hit of a visit states; what it leaves out is the empty string. */
+export function facetOf<F extends Facet>(facet: F, fields: Readonly<Record<string, string>>): FacetValue<F> {
+  return Object.fromEntries(FACETS[facet].map(field => [field, fields[field] ?? ''])) as FacetValue<F>;
+}
+
+function readTime(value: unknown, refuse: Refuse): number {
+  const timeS = typeof value === 'string' ? parseTimestamp(value) : null;
+  if (timeS === null) {
+    refuse('timestamp', 'The timestamp field must have the form YYYY-MM-DD HH:MM:SS, UTC.');
+    return 0;
+  }
+  if (timeS * 1000 < EARLIEST_MS || timeS * 1000 > LATEST_MS) {
+    refuse('timestamp', 'The timestamp field must lie in the years 2000 to 2100.');
+  }
+  return timeS;
+}
+
+function readName(field: 'visit' | 'name', value: unknown, refuse: Refuse): string {
+  if (value === undefined || value === '') refuse(field, `The ${field} field is required.`);
+  else if (typeof value !== 'string') refuse(field, `The ${field} field must be a string.`);
+  else if (value.includes('\u0000')) refuse(field, `The ${field} field must not hold a NUL character.`);
+  else if (isLonger(value, LONGEST_NAME)) {
+    refuse(field, `The ${field} field must not be greater than ${LONGEST_NAME} characters.`);
+  }
+  return String(value);
+}
+
+function readValue(value: unknown, refuse: Refuse): number {
+  if (value === undefined) return 0;
+  if (!Number.isInteger(value) || Math.abs(value as number) > LARGEST_VALUE_CENTS) {
+    refuse('value', 'The value field must be a whole number of cents.');
+  }
+  // A negative zero would be written as 0 and so would not survive an export.
+  return (value as number) + 0;
+}
+
+function checkText(field: string, value: unknown, refuse: Refuse): void {
+  if (value === undefined) return;
+  if (typeof value !== 'string') refuse(field, `The ${field} field must be a string.`);
+  else if (value.includes('\u0000')) refuse(field, `The ${field} field must not hold a NUL character.`);
+  else if (isLonger(value, LONGEST_TEXT)) {
+    refuse(field, `The ${field} field must not be greater than ${LONGEST_TEXT} characters.`);
+  }
+}
+
+/** Lengths count code points (design: fine print 7). */
+function isLonger(text: string, longest: number): boolean {
+  return text.length > longest && [...text].length > longest;
+}
