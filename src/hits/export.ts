@@ -3,7 +3,7 @@ import type { Dictionaries, Dictionary } from './dictionary.ts';
 import { FACETS, type Facet, type FacetValue } from './facets.ts';
 import type { Segment } from './segment.ts';
 import type { SiteHits } from './site-hits.ts';
-import { aiSource, referrerSource } from './sources.ts';
+import { aiSourceOf, referrerSourceOf } from './sources.ts';
 import { DERIVED_DIMENSIONS, HIT_DIMENSIONS } from './wire.ts';
 
 /** The hits of a site in the two parts that an export has to merge: both in order of the starts of their visits. */
@@ -91,7 +91,7 @@ function lineWriter(dictionaries: Dictionaries): LineWriter {
   const agent = fragments(dictionaries.agent, fragmentOf('agent'));
   const referrer = fragments(dictionaries.source, value => fields(value, SOURCE_FIELDS.before));
   const tags = fragments(dictionaries.source, value => {
-    const derived = { referrer_source: referrerSource(value), ai_source: aiSource(value) };
+    const derived = { referrer_source: referrerSourceOf(value), ai_source: aiSourceOf(value) };
     return `${fields(value, SOURCE_FIELDS.after)},${fields(derived, DERIVED_DIMENSIONS)}`;
   });
   const name = fragments(dictionaries.event, value => JSON.stringify(value));

@@ -2,7 +2,7 @@ import { type FieldErrors, invalid } from '../errors.ts';
 import { fingerprint } from '../random/random.ts';
 import { createDictionaries, type Dictionaries } from './dictionary.ts';
 import { FACETS, type FacetValue } from './facets.ts';
-import { aiSource, referrerSource } from './sources.ts';
+import { aiSourceOf, referrerSourceOf } from './sources.ts';
 import { facetOf, type ParsedHit, parseHit, type Refuse, VISIT_FACETS } from './wire.ts';
 
 /**
@@ -53,8 +53,8 @@ export type VisitFacets = { readonly [F in (typeof VISIT_FACETS)[number]]: Facet
 const FAULTS_NAMED = 100;
 
 const DERIVED = [
-  ['referrer_source', referrerSource],
-  ['ai_source', aiSource],
+  ['referrer_source', referrerSourceOf],
+  ['ai_source', aiSourceOf],
 ] as const;
 
 export function noHits(): IngestedHits {
