@@ -1,0 +1,50 @@
+import type { Command } from './command.ts';
+
+const TIMEOUT_MS = 2_000;
+/** Listening on every address is no address to call. */
+const REACHED_AT: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' };
+
+/** 0 when a Leadline answers, 1 otherwise. */
+export const health: Command = async ({ settings }) => {
+  const { port = 4020, host = '127.0.0.1', tlsCert, tlsKey } = settings;
+  const scheme = tlsCert === undefined && tlsKey === undefined ? 'http' : 'https';
+  const url = `${scheme}://${REACHED_AT[host] ?? (host.includes(':') ? `[${host}]` : host)}:${port}/_sim/health`;
+  if (port === 0) return failed('the server was told to take any free port; name it with --port');
+  try {
+    const { status, body } = await get(url);
+    if (status === 200 && body.includes('"ok"')) {
+      process.stdout.write(`ok ${url}\n`);
+      return 0;
+    }
+    return failed(`${url} answers ${status}, which is no healthy Leadline`);
+  } catch (error) {
+    return failed(`no answer from ${url} (${reasonOf(error)})`);
+  }
+};
+
+async function get(url: string): Promise<{ status: number; body: string }> {
+  const { get: request } = await (url.startsWith('https') ? import('node:https') : import('node:http'));
+  return new Promise((resolve, reject) => {
+    // The caller is this machine: a certificate made for a test proves nothing here, and any Host is its own.
+    const options = { rejectUnauthorized: false, headers: { host: 'localhost' }, timeout: TIMEOUT_MS };
+    const call = request(url, options, response => {
+      let body = '';
+      response.setEncoding('utf8');
+      response.on('data', chunk => (body += chunk));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body }));
+      response.on('error', reject);
+    });
+    call.on('timeout', () => call.destroy(new Error(`${TIMEOUT_MS} ms passed`)));
+    call.on('error', reject);
+  });
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return 'code' in error ? String(error.code) : error.message;
+}
+
+function failed(reason: string): number {
+  process.stderr.write(`leadline health: ${reason}\n`);
+  return 1;
+}

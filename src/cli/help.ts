@@ -1,0 +1,39 @@
+import { OPTIONS, type Option } from './options.ts';
+
+const INDENT = ' '.repeat(22);
+
+/** The whole of `--help`, from the table of options. */
+export function helpText(version: string): string {
+  return `leadline ${version}: a local simulator of the Web Analytics Management and Reporting API (v1)
+
+Usage
+  leadline [serve] [options]               serve the API at http://HOST:PORT/v1
+  leadline exec [options] -- COMMAND ...   serve on a free port and run COMMAND with LEADLINE_URL (ends in /v1),
+                                           LEADLINE_ORIGIN and LEADLINE_TOKEN set; exit with its status
+  leadline health [--port N]               exit 0 when the server answers, 1 otherwise
+  leadline --help | --version
+
+Try
+  leadline --plan tier-1 --fault unavailable:times=2
+  curl -H 'Authorization: Bearer demo-admin' http://127.0.0.1:4020/v1/sites
+
+Options, with the environment variable that does the same; a flag beats the environment
+${OPTIONS.map(optionText).join('\n')}
+
+Exit codes
+  0 stopped or healthy, 1 cannot listen or not healthy, 2 an option is wrong; exec: the command's own
+`;
+}
+
+function optionText({ flag, value, env, fallback, meaning, list }: Option): string {
+  const written = value === null ? flag : `${flag} ${value}`;
+  const first = written.length < INDENT.length - 3 ? `  ${written}`.padEnd(INDENT.length) : `  ${written}\n${INDENT}`;
+  const often = list === undefined ? '' : `; can be repeated, in the environment ${SEPARATED[list]}`;
+  return `${first}${meaning}${often}\n${INDENT}${env.join(', then ')} (default: ${fallback})`;
+}
+
+const SEPARATED = {
+  rules: 'separated by ; or a JSON array',
+  pairs: 'separated by ;',
+  names: 'separated by commas',
+} as const;

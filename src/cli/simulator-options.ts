@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { createSecureContext } from 'node:tls';
+import type { SimulatorOptions } from '../simulator/options.ts';
+import { quote, UsageError } from './errors.ts';
+import type { Settings } from './options.ts';
+
+/** The simulator's options from those of the command line: certificates read, `NAME=VALUE` pairs as a record. */
+export function simulatorOptions({ assume, tlsCert, tlsKey, ...settings }: Settings): SimulatorOptions {
+  return {
+    ...settings,
+    ...(assume === undefined ? {} : { assume: Object.fromEntries(assume.map(pairOf)) }),
+    ...(tlsCert === undefined && tlsKey === undefined ? {} : { tls: readTls(tlsCert, tlsKey) }),
+  };
+}
+
+function pairOf(assumption: string): [string, string] {
+  const at = assumption.indexOf('=');
+  return [assumption.slice(0, at), assumption.slice(at + 1)];
+}
+
+function readTls(certFile: string | undefined, keyFile: string | undefined): { cert: Buffer; key: Buffer } {
+  if (keyFile === undefined) throw new UsageError(`--tls-cert ${quote(certFile!)} wants --tls-key FILE beside it`);
+  if (certFile === undefined) throw new UsageError(`--tls-key ${quote(keyFile)} wants --tls-cert FILE beside it`);
+  const tls = { cert: readPem('--tls-cert', certFile), key: readPem('--tls-key', keyFile) };
+  try {
+    createSecureContext(tls);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError(
+      `--tls-cert ${quote(certFile)} and --tls-key ${quote(keyFile)} want a PEM certificate and its own key; ${reason}`,
+    );
+  }
+  return tls;
+}
+
+function readPem(flag: string, file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw new UsageError(`${flag} wants a PEM file that can be read; got ${quote(file)} (${codeOf(error)})`);
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
+}

@@ -1,0 +1,56 @@
+import type { Simulator } from '../simulator/simulator.ts';
+
+/** What a fixture has more of than this is counted, not listed. */
+const LISTED = 10;
+
+/** What somebody at a terminal wants to know next: the plan's limits, tokens, sites, and a request that works. */
+export function welcome(simulator: Pick<Simulator, 'url' | 'origin' | 'describe'>): string {
+  const { fixture, seed, plan, limits, tokens, sites } = simulator.describe();
+  const lines = [
+    '',
+    `  fixture  ${fixture}, seed ${JSON.stringify(seed)}`,
+    `  plan     ${plan}: ${limitsText(limits)}`,
+    ...table(
+      'tokens',
+      tokens.map(token => [token.value, token.abilities.join(', ')]),
+    ),
+    ...table(
+      'sites',
+      sites.map(site => [site.id, site.name, site.timezone]),
+    ),
+    `  docs     ${simulator.origin}/_sim/docs`,
+    ...tokens
+      .slice(0, 1)
+      .map(token => `  try      curl -H 'Authorization: Bearer ${token.value}' ${simulator.url}/sites`),
+    '  stop     Ctrl+C',
+  ];
+  return `${lines.join('\n')}\n\n`;
+}
+
+function limitsText({
+  requests_per_hour,
+  concurrent,
+}: {
+  requests_per_hour: number | null;
+  concurrent: number | null;
+}) {
+  return `${counted(requests_per_hour)} requests an hour, ${counted(concurrent)} at once`;
+}
+
+/** A limit as people read it, 10,000; the same on every machine, whatever its locale. */
+function counted(limit: number | null): string {
+  return limit === null || !Number.isFinite(limit) ? 'any number of' : String(limit).replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+function table(title: string, rows: readonly (readonly string[])[]): string[] {
+  const listed = rows.slice(0, LISTED);
+  const widths = (listed[0] ?? []).map((_, column) => Math.max(...listed.map(row => row[column]!.length)));
+  const lines = listed.map(row =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column]!))
+      .join('  ')
+      .trimEnd(),
+  );
+  if (rows.length > LISTED) lines.push(`and ${rows.length - LISTED} more`);
+  return (lines.length === 0 ? ['none'] : lines).map((line, n) => `  ${(n === 0 ? title : '').padEnd(7)}  ${line}`);
+}

@@ -1,0 +1,10 @@
+#!/usr/bin/env node
+import { readFileSync } from 'node:fs';
+import { run } from './cli/run.ts';
+
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+// A reader that went away, such as `| head -1`, is no reason to stop serving.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+
+const code = await run(process.argv.slice(2), process.env, version);
+process.stdout.write('', () => process.exit(code));
