@@ -1,11 +1,5 @@
-import {
-  dereference,
-  METHODS,
-  type OpenApiDocument,
-  type OperationObject,
-  type Parameter,
-  type Schema,
-} from './document.ts';
+import { METHODS, type OpenApiDocument, type OperationObject, type Parameter, type Schema } from './document.ts';
+import { inline } from './inline.ts';
 
 /** A query parameter or a field of a body: what it is called is its key. */
 export interface Field {
@@ -36,7 +30,9 @@ export interface Operation<Id extends string = string> {
   readonly query: ReadonlyMap<string, Field>;
   /** The fields of a JSON object body; null when the operation takes no body. */
   readonly body: ReadonlyMap<string, Field> | null;
+  /** Those of the path and of the operation, without references. */
   readonly parameters: readonly Parameter[];
+  readonly bodySchema: Schema | null;
   readonly object: OperationObject;
 }
 
@@ -48,9 +44,8 @@ export function compileOperations<Id extends string>(document: OpenApiDocument):
     METHODS.flatMap(method => {
       const object = item[method];
       if (!object) return [];
-      const parameters = [...(item.parameters ?? []), ...(object.parameters ?? [])].map(each =>
-        dereference(document, each),
-      );
+      const parameters = inline(document, [...(item.parameters ?? []), ...(object.parameters ?? [])]) as Parameter[];
+      const bodySchema = inline(document, object.requestBody?.content['application/json']?.schema ?? null);
       return {
         operationId: object.operationId as Id,
         method: method.toUpperCase(),
@@ -61,9 +56,10 @@ export function compileOperations<Id extends string>(document: OpenApiDocument):
         site: object['x-site'] ?? null,
         retired: object['x-retired'] ?? false,
         removed: object['x-removed'] ?? false,
-        query: queryOf(document, parameters),
-        body: bodyOf(document, object),
+        query: queryOf(parameters),
+        body: bodySchema && bodyOf(bodySchema),
         parameters,
+        bodySchema,
         object,
       };
     }),
@@ -80,25 +76,15 @@ function successStatusOf(object: OperationObject): number | null {
   return status === undefined ? null : Number(status);
 }
 
-function queryOf(document: OpenApiDocument, parameters: readonly Parameter[]): Map<string, Field> {
-  return new Map(
-    parameters
-      .filter(each => each.in === 'query')
-      .map(each => [each.name, field(dereference(document, each.schema), each.required ?? false)]),
-  );
+function queryOf(parameters: readonly Parameter[]): Map<string, Field> {
+  const inQuery = parameters.filter(each => each.in === 'query');
+  return new Map(inQuery.map(each => [each.name, field(each.schema, each.required ?? false)]));
 }
 
-function bodyOf(document: OpenApiDocument, object: OperationObject): Map<string, Field> | null {
-  if (!object.requestBody) return null;
-  const json = object.requestBody.content['application/json'];
-  const schema = json ? dereference(document, json.schema) : {};
+function bodyOf(schema: Schema): Map<string, Field> {
   const required = (schema.required ?? []) as readonly string[];
-  return new Map(
-    Object.entries(schema.properties ?? {}).map(([name, each]) => [
-      name,
-      field(dereference(document, each), required.includes(name)),
-    ]),
-  );
+  const properties = Object.entries(schema.properties ?? {});
+  return new Map(properties.map(([name, each]) => [name, field(each, required.includes(name))]));
 }
 
 function field(schema: Schema, required: boolean): Field {
