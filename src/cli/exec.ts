@@ -8,7 +8,7 @@ import { summaryLine } from './summary.ts';
 /** Serves while a command runs, tells it the address, and ends with its status. The command owns standard output. */
 export const exec: Command = async ({ settings, command, env }) => {
   if (command.length === 0) throw new UsageError('exec wants a command after --, such as leadline exec -- npm test');
-  const simulator = await start({ port: 0, log: 'error', ...simulatorOptions(settings) });
+  const simulator = await start({ port: 0, log: 'error', ...(await simulatorOptions(settings)) });
   const { tokens } = simulator.describe();
   const admin = tokens.find(token => token.abilities.includes('*')) ?? tokens[0];
 

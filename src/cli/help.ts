@@ -1,6 +1,6 @@
 import { OPTIONS, type Option } from './options.ts';
 
-const INDENT = ' '.repeat(22);
+const INDENT = ' '.repeat(23);
 
 /** The whole of `--help`, from the table of options. */
 export function helpText(version: string): string {
@@ -26,10 +26,9 @@ Exit codes
 }
 
 function optionText({ flag, value, env, fallback, meaning, list }: Option): string {
-  const written = value === null ? flag : `${flag} ${value}`;
-  const first = written.length < INDENT.length - 3 ? `  ${written}`.padEnd(INDENT.length) : `  ${written}\n${INDENT}`;
-  const often = list === undefined ? '' : `; can be repeated, in the environment ${SEPARATED[list]}`;
-  return `${first}${meaning}${often}\n${INDENT}${env.join(', then ')} (default: ${fallback})`;
+  const written = `  ${flag}${value === null ? '' : ` ${value}`}`;
+  const named = list === undefined ? env.join(', then ') : `repeatable; ${env.join()}: ${SEPARATED[list]}`;
+  return `${written.padEnd(INDENT.length)}${meaning}\n${INDENT}${named} (default: ${fallback})`;
 }
 
 const SEPARATED = {

@@ -121,7 +121,7 @@ export const OPTIONS = [
     kind: rule,
     list: 'rules',
     fallback: 'none',
-    meaning: 'a failure on purpose, such as unavailable:times=2 or rate_limited:probability=0.1,operation=listSites',
+    meaning: 'a failure on purpose: unavailable:times=2, rate_limited:probability=0.1,operation=listSites',
   },
   {
     name: 'strict',

@@ -11,7 +11,10 @@ const GRACE_MS = 800;
 export const serve: Command = async ({ settings }) => {
   // Asked for before anything else: as process 1 of a container there is no default action, not even while starting.
   const stop = stopSignal();
-  const simulator = await Promise.race([start({ port: 4020, log: 'info', ...simulatorOptions(settings) }), stop]);
+  const simulator = await Promise.race([
+    start({ port: 4020, log: 'info', ...(await simulatorOptions(settings)) }),
+    stop,
+  ]);
   if (simulator === 'stop') return 0;
 
   process.stdout.write(`leadline listening on ${simulator.url}\n`);

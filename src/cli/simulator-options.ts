@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { createSecureContext } from 'node:tls';
 import type { SimulatorOptions } from '../simulator/options.ts';
 import { quote, UsageError } from './errors.ts';
 import type { Settings } from './options.ts';
 
 /** The simulator's options from those of the command line: certificates read, `NAME=VALUE` pairs as a record. */
-export function simulatorOptions({ assume, tlsCert, tlsKey, ...settings }: Settings): SimulatorOptions {
+export async function simulatorOptions({ assume, tlsCert, tlsKey, ...settings }: Settings): Promise<SimulatorOptions> {
   return {
     ...settings,
     ...(assume === undefined ? {} : { assume: Object.fromEntries(assume.map(pairOf)) }),
-    ...(tlsCert === undefined && tlsKey === undefined ? {} : { tls: readTls(tlsCert, tlsKey) }),
+    ...(tlsCert === undefined && tlsKey === undefined ? {} : { tls: await readTls(tlsCert, tlsKey) }),
   };
 }
 
@@ -18,10 +17,11 @@ function pairOf(assumption: string): [string, string] {
   return [assumption.slice(0, at), assumption.slice(at + 1)];
 }
 
-function readTls(certFile: string | undefined, keyFile: string | undefined): { cert: Buffer; key: Buffer } {
+async function readTls(certFile: string | undefined, keyFile: string | undefined) {
   if (keyFile === undefined) throw new UsageError(`--tls-cert ${quote(certFile!)} wants --tls-key FILE beside it`);
   if (certFile === undefined) throw new UsageError(`--tls-key ${quote(keyFile)} wants --tls-cert FILE beside it`);
   const tls = { cert: readPem('--tls-cert', certFile), key: readPem('--tls-key', keyFile) };
+  const { createSecureContext } = await import('node:tls');
   try {
     createSecureContext(tls);
   } catch (error) {

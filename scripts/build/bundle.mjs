@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { build } from 'esbuild';
+import { notices } from './notices.mjs';
+
+/** The files of dist/, as [name, contents]. Dependencies are inside: nothing is installed beside it, in a container neither. */
+export async function bundle(root) {
+  const common = {
+    absWorkingDir: root,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    write: false,
+    logLevel: 'warning',
+  };
+  const library = await build({
+    ...common,
+    entryPoints: ['src/index.ts'],
+    outfile: 'dist/index.cjs',
+    format: 'cjs',
+    minify: true,
+    // Error classes and causes are printed by name.
+    keepNames: true,
+    metafile: true,
+    legalComments: 'none',
+    define: { 'import.meta.url': 'importMetaUrl' },
+    banner: { js: "const importMetaUrl=require('node:url').pathToFileURL(__filename).href;" },
+    plugins: [lazyRequires, parsedUrls],
+  });
+  const commandLine = await build({
+    ...common,
+    entryPoints: ['src/main.ts'],
+    outfile: 'dist/main.js',
+    format: 'esm',
+    minifySyntax: true,
+    plugins: [oneSimulator],
+  });
+  return [
+    ...[...library.outputFiles, ...commandLine.outputFiles].map(file => [basename(file.path), file.contents]),
+    // One copy of the code for `import` and `require`: a sandbox made by one is known to the other.
+    ['index.js', "export * from './index.cjs';\n"],
+    ['THIRD-PARTY.txt', notices(root, library.metafile)],
+  ];
+}
+
+/** `createRequire(import.meta.url)('x')` loads x on first use; written as `require('x')` it still does, from the bundle. */
+const lazyRequires = {
+  name: 'lazy-requires',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, ({ path }) => {
+      const source = readFileSync(path, 'utf8');
+      if (!source.includes('createRequire(import.meta.url)(')) return undefined;
+      return { contents: source.replaceAll('createRequire(import.meta.url)(', 'require('), loader: 'ts' };
+    });
+  },
+};
+
+/**
+ * express-openapi-validator reads queries with `url.parse()`, which Node 24 warns of (DEP0169) wherever the caller is not
+ * in node_modules. It takes `.query` of a path, no more; so that is what it is given.
+ */
+const parsedUrls = {
+  name: 'parsed-urls',
+  setup(build) {
+    build.onResolve({ filter: /^url$/ }, ({ importer }) =>
+      importer.includes('express-openapi-validator') ? { path: 'url', namespace: 'parsed-urls' } : undefined,
+    );
+    build.onLoad({ filter: /.*/, namespace: 'parsed-urls' }, () => ({
+      contents: 'export const parse = url => ({ query: /\\?([^#]*)/.exec(url)?.[1] ?? null });',
+    }));
+  },
+};
+
+/** The command line loads the simulator from the library's file, and only when it serves. */
+const oneSimulator = {
+  name: 'one-simulator',
+  setup(build) {
+    build.onResolve({ filter: /\/simulator\/simulator\.ts$/ }, () => ({ path: './index.cjs', external: true }));
+  },
+};
