@@ -1,0 +1,30 @@
+import { createRequire } from 'node:module';
+import type { RE2JS as Engine } from 're2js';
+import { PatternError } from './error.ts';
+
+/** Largest compiled program, in instructions: a value costs at most so many steps a character, about 20 µs. */
+const PROGRAM_LIMIT = 2000;
+
+let engine: typeof Engine | undefined;
+
+/**
+ * Compiles RE2 syntax to a test that finds it anywhere in a value.
+ * @throws PatternError where the program is too large.
+ */
+export function compileLinear(expression: string): (value: string) => boolean {
+  // 15 ms that only those pay who use a pattern.
+  engine ??= (createRequire(import.meta.url)('re2js') as typeof import('re2js')).RE2JS;
+  let compiled: Engine;
+  try {
+    compiled = engine.compile(expression, engine.LOOKBEHINDS);
+  } catch {
+    // The translation is sound RE2 syntax, so only the engine's own bounds on repetition and nesting are left.
+    throw tooLarge();
+  }
+  if (compiled.programSize() > PROGRAM_LIMIT) throw tooLarge();
+  return value => compiled.test(value);
+}
+
+function tooLarge(): PatternError {
+  return new PatternError('the regular expression is too large: use fewer or smaller repetitions');
+}
