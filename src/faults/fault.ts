@@ -1,0 +1,75 @@
+import type { ApiError, concurrencyLimited } from '../errors.ts';
+import type { Fields } from './fields.ts';
+import type { Latch } from './latch.ts';
+
+export const PHASES = ['before_commit', 'after_commit'] as const;
+
+/** Whether the request fails with nothing done, or with everything done and the client unable to know. */
+export type Phase = (typeof PHASES)[number];
+
+export interface Refusal {
+  readonly error: ApiError;
+  readonly phase: Phase;
+}
+
+export type Delay =
+  | { readonly kind: 'wait'; readonly ms: number }
+  /** `hold()` the call here. */
+  | { readonly kind: 'latch'; readonly latch: Latch };
+
+/** What to do to the answer on its way out; `alter` is pure and leaves the bytes it is given as they are. */
+export type Wire =
+  /** TCP RST in place of an answer. */
+  | { readonly kind: 'reset'; readonly phase: Phase }
+  /** Announce the whole body, send the altered one, then cut the connection. */
+  | { readonly kind: 'truncate'; alter(body: Uint8Array): Uint8Array }
+  /** Send the altered body as if it were whole. */
+  | { readonly kind: 'malformed'; alter(body: Uint8Array): Uint8Array }
+  | { readonly kind: 'slow'; readonly bytesPerS: number };
+
+/** What faults of each nature come to. */
+interface Acts {
+  refuses: Refusal;
+  delays: Delay;
+  wire: Wire;
+}
+export type Nature = keyof Acts;
+export type Act<N extends Nature> = Acts[N];
+
+/** What a fault may look at when its rule fires on a call. */
+export interface Firing {
+  /** For the journal: `fault:` rule name `#` how often it has fired, this time included. */
+  readonly cause: string;
+  readonly concurrency: Concurrency;
+  /** In latches of this rule, calls wait until they are released or cut. */
+  readonly latch: Latch;
+  /** Uniform in [0, 1), the same for the n-th identical call whatever ran in between. */
+  draw(): number;
+}
+
+/** What a concurrency refusal has to say of the account's plan. */
+export interface Concurrency {
+  /** null: the plan has no limit. */
+  readonly concurrentRequests: number | null;
+  readonly nextTier: Parameters<typeof concurrencyLimited>[1];
+}
+
+/** Values of a fault's own fields, as the wire names them. */
+export type Settings = Readonly<Record<string, unknown>>;
+
+export interface FaultOf<N extends Nature, S = Settings> {
+  readonly nature: N;
+  /** The fields of a rule that this fault adds to those of every rule. */
+  readonly fields: Fields<S>;
+  /** A field and what is wrong with it beside the others; null where they agree. */
+  check?(settings: S): readonly [field: string, message: string] | null;
+  /** Whether calls it keeps can be let go. @default false */
+  readonly releasable?: boolean;
+  act(settings: S, firing: Firing): Acts[N];
+}
+
+/** A failure made on purpose. Each has its own file; `registry.ts` names them. */
+export type Fault<S = Settings> = RefusingFault<S> | DelayingFault<S> | WireFault<S>;
+export type RefusingFault<S = Settings> = FaultOf<'refuses', S>;
+export type DelayingFault<S = Settings> = FaultOf<'delays', S>;
+export type WireFault<S = Settings> = FaultOf<'wire', S>;

@@ -1,0 +1,88 @@
+import { invalidField, notFound } from '../errors.ts';
+import { ArmedRule, type RuleSnapshot } from './armed-rule.ts';
+import type { Concurrency } from './fault.ts';
+import { type Intervention, intervene, NOTHING } from './intervention.ts';
+import type { Call } from './match.ts';
+import type { UnnamedRule } from './rule.ts';
+
+export type ListedRule = ReturnType<ArmedRule['describe']>;
+
+/** The rules of a sandbox, in the order they were added; one that replaces another has its place. */
+export class RuleBook {
+  readonly #seed: string;
+  readonly #rules = new Map<string, ArmedRule>();
+
+  constructor(seed: string) {
+    this.#seed = seed;
+  }
+
+  /** Arms a rule, in place of the one of its name. One without a name is called by its fault and a free number. */
+  add(given: UnnamedRule): ListedRule {
+    const rule = { ...given, name: given.name ?? this.#freeName(given.fault) };
+    return this.#arm({ rule, matched: 0, fired: 0, calls: [] }).describe();
+  }
+
+  list(): ListedRule[] {
+    return [...this.#rules.values()].map(armed => armed.describe());
+  }
+
+  /** Calls that the rule keeps are cut. @throws 404 rule */
+  remove(name: string): void {
+    this.#find(name).latch.close();
+    this.#rules.delete(name);
+  }
+
+  /** Removes all rules; calls that they keep are cut. */
+  clear(): void {
+    for (const { latch } of this.#rules.values()) latch.close();
+    this.#rules.clear();
+  }
+
+  /** Lets go the calls that a rule holds now. @returns how many. @throws 404 rule · 400 where its fault does not hold */
+  release(name: string): number {
+    const { fault, latch, rule } = this.#find(name);
+    if (fault.releasable) return latch.release();
+    throw invalidField('name', `${name} has the fault ${rule.fault}, which holds nothing that could be released`);
+  }
+
+  /**
+   * What happens to `call`: to be asked once a request, in order of arrival. Every rule counts the calls that match it.
+   * Among refusals and among wire faults the first rule wins; one that is beaten to a call has not fired, and neither
+   * has a delay where the call is refused before it could be delayed.
+   */
+  take(call: Call, concurrency: Concurrency): Intervention {
+    if (this.#rules.size === 0) return NOTHING;
+    const due = [...this.#rules.values()].flatMap(armed => armed.consider(call) ?? []);
+    return due.length === 0 ? NOTHING : intervene(due, concurrency);
+  }
+
+  /** The rules with their counts, for snapshots: plain JSON. */
+  snapshot(): RuleSnapshot[] {
+    return [...this.#rules.values()].map(armed => armed.snapshot());
+  }
+
+  /** Back to a snapshot; calls kept by what stood here are cut. */
+  restore(rules: readonly RuleSnapshot[]): void {
+    this.clear();
+    for (const rule of rules) this.#arm(rule);
+  }
+
+  #arm(snapshot: RuleSnapshot): ArmedRule {
+    const armed = new ArmedRule(this.#seed, snapshot);
+    this.#rules.get(snapshot.rule.name)?.latch.close();
+    this.#rules.set(snapshot.rule.name, armed);
+    return armed;
+  }
+
+  #find(name: string): ArmedRule {
+    const armed = this.#rules.get(name);
+    if (armed === undefined) throw notFound(`There is no fault rule "${name}".`);
+    return armed;
+  }
+
+  #freeName(fault: string): string {
+    let number = 1;
+    while (this.#rules.has(`${fault}-${number}`)) number += 1;
+    return `${fault}-${number}`;
+  }
+}

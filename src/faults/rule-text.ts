@@ -1,0 +1,65 @@
+import { type ApiError, invalidField } from '../errors.ts';
+import { matchKeys } from './match.ts';
+import { isFaultName } from './registry.ts';
+import { fieldOf, readRule, type UnnamedRule } from './rule.ts';
+
+/**
+ * Reads a rule as the command line writes it: `unavailable`, `unavailable:times=2`, or the object of the control plane
+ * as JSON. The keys of `match` stand beside the others: `rate_limited:probability=0.1,operation=listSites`.
+ * @param operations the operationIds there are
+ * @throws 400 errors by field, as `readRule` does
+ */
+export function readRuleText(text: string, operations: readonly string[]): UnnamedRule {
+  const trimmed = text.trim();
+  if (trimmed.startsWith('{')) return readRule(parseJson(trimmed), operations);
+
+  const colon = trimmed.indexOf(':');
+  const fault = (colon < 0 ? trimmed : trimmed.slice(0, colon)).trim();
+  const rule: Record<string, unknown> = Object.create(null);
+  const match: Record<string, unknown> = Object.create(null);
+  for (const pair of colon < 0 ? [] : trimmed.slice(colon + 1).split(',')) {
+    const [key, value] = readPair(pair, trimmed);
+    const target = matchKeys.some(known => known === key) ? match : rule;
+    if (key in target) throw invalidField(key, `${key} is given twice in "${trimmed}"`);
+    target[key] = target === rule && isFaultName(fault) && fieldOf(fault, key)?.numeric ? toNumber(value) : value;
+  }
+  return readRule({ ...rule, fault, match }, operations);
+}
+
+/**
+ * The rules of `LEADLINE_FAULTS`: texts with `;` between them, or a JSON array of objects and texts. Empty text: none.
+ * @throws 400 errors.faults where it starts like JSON and is none
+ */
+export function splitRules(text: string): (string | object)[] {
+  const trimmed = text.trim();
+  if (trimmed.startsWith('[')) return parseJson(trimmed) as (string | object)[];
+  return trimmed
+    .split(';')
+    .map(rule => rule.trim())
+    .filter(rule => rule !== '');
+}
+
+/** What was wrong with a rule, in one line for a terminal. */
+export function oneLine({ body }: ApiError): string {
+  return 'errors' in body ? Object.values(body.errors).flat().join('; ') : JSON.stringify(body);
+}
+
+function readPair(pair: string, rule: string): [key: string, value: string] {
+  const equals = pair.indexOf('=');
+  if (equals < 1) throw invalidField('rule', `"${pair.trim()}" in "${rule}" is not of the form KEY=VALUE`);
+  return [pair.slice(0, equals).trim(), pair.slice(equals + 1).trim()];
+}
+
+/** Text that is no number stays as it is, and is refused like any other value that does not fit. */
+function toNumber(text: string): number | string | null {
+  if (text === 'null') return null;
+  return /^\d*\.?\d+$/.test(text) ? Number(text) : text;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalidField('faults', `this looks like JSON but is none: ${text}`);
+  }
+}

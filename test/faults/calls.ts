@@ -1,0 +1,43 @@
+import type { Concurrency } from '../../src/faults/fault.ts';
+import type { Intervention } from '../../src/faults/intervention.ts';
+import type { Call } from '../../src/faults/match.ts';
+import { readRule } from '../../src/faults/rule.ts';
+import { RuleBook } from '../../src/faults/rule-book.ts';
+import { readRuleText } from '../../src/faults/rule-text.ts';
+
+export const OPERATIONS = ['listSites', 'createSite', 'getSite', 'getAggregations'];
+
+export const tier1: Concurrency = {
+  concurrentRequests: 5,
+  nextTier: { name: 'Tier 3', concurrent_queries: 10, price: '$39' },
+};
+
+/** GET /sites of the demo's administrator, but for what `over` says. */
+export const call = (over: Partial<Call> = {}): Call => ({
+  operation: 'listSites',
+  method: 'GET',
+  path: '/sites',
+  pathAndQuery: over.path ?? '/sites',
+  siteId: null,
+  tokenName: 'Demo admin',
+  ...over,
+});
+
+/** A book with `rules`, each in the command line's form or as an object. */
+export function bookOf(...rules: (string | object)[]): RuleBook {
+  const book = new RuleBook('seed');
+  for (const rule of rules) {
+    book.add(typeof rule === 'string' ? readRuleText(rule, OPERATIONS) : readRule(rule, OPERATIONS));
+  }
+  return book;
+}
+
+/** What becomes of a call: the status it is refused with, what happens on the wire, or 200. */
+export function outcomeOf({ refusal, wire }: Intervention): number | string {
+  return refusal?.error.status ?? wire?.kind ?? 200;
+}
+
+/** What becomes of `times` calls, one after the other. */
+export function outcomes(book: RuleBook, times: number, which: Call = call()): (number | string)[] {
+  return Array.from({ length: times }, () => outcomeOf(book.take(which, tier1)));
+}

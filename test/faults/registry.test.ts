@@ -1,0 +1,111 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { faultNames } from '../../src/faults/registry.ts';
+import { bookOf, call, tier1 } from './calls.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const textOf = (body: Uint8Array) => new TextDecoder().decode(body);
+
+describe('faults that refuse', () => {
+  const concurrency = {
+    error: {
+      code: 'api_concurrency_limit_reached',
+      message: 'You have reached the limit of 5 concurrent API requests.',
+      limit: 5,
+      next_tier: { name: 'Tier 3', concurrent_queries: 10, price: '$39' },
+    },
+  };
+  const atCapacity = { error: 'The analytics API is briefly at capacity. Please retry shortly.' };
+
+  it.each([
+    ['rate_limited', 429, { message: 'Too Many Attempts.' }, { 'Retry-After': '1' }],
+    ['rate_limited:retry_after_s=90', 429, { message: 'Too Many Attempts.' }, { 'Retry-After': '90' }],
+    ['concurrency_limited', 429, concurrency, { 'Retry-After': '1' }],
+    ['concurrency_limited:retry_after_s=3', 429, concurrency, { 'Retry-After': '3' }],
+    ['unavailable', 503, atCapacity, { 'Retry-After': '1' }],
+    ['unavailable:retry_after_s=0', 503, atCapacity, { 'Retry-After': '0' }],
+    ['server_error', 500, { error: 'Server Error' }, {}],
+    ['server_error:retry_after_s=2', 500, { error: 'Server Error' }, { 'Retry-After': '2' }],
+  ])('%s', (rule, status, body, headers) => {
+    const { refusal } = bookOf(rule).take(call(), tier1);
+    expect(refusal?.phase).toBe('before_commit');
+    expect({ ...refusal?.error }).toMatchObject({ status, body, headers, reason: refusal?.cause });
+    expect(refusal?.error.headers).toEqual(headers);
+  });
+
+  it('concurrency_limited names the limit of the highest plan where the account has none', () => {
+    const { refusal } = bookOf('concurrency_limited').take(call(), { concurrentRequests: null, nextTier: null });
+    expect(refusal?.error.body).toMatchObject({ error: { limit: 25, next_tier: null } });
+  });
+
+  it.each(['rate_limited', 'concurrency_limited', 'unavailable', 'server_error'])('%s after the commit', fault => {
+    expect(bookOf(`${fault}:phase=after_commit`).take(call(), tier1).refusal?.phase).toBe('after_commit');
+  });
+});
+
+describe('faults that delay', () => {
+  it('latency waits ms', () => {
+    expect(bookOf('latency:ms=250').take(call(), tier1).delays).toEqual([
+      { kind: 'wait', ms: 250, cause: 'fault:latency-1#1' },
+    ]);
+  });
+
+  it('latency waits min_ms to max_ms, both included', () => {
+    const book = bookOf('latency:min_ms=3,max_ms=5');
+    const waits = Array.from({ length: 100 }, () => book.take(call(), tier1).delays[0]).map(delay =>
+      delay?.kind === 'wait' ? delay.ms : null,
+    );
+    expect([...new Set(waits)].sort()).toEqual([3, 4, 5]);
+  });
+
+  it.each(['hold', 'hang'])('%s waits in the latch of its rule', fault => {
+    expect(bookOf(fault).take(call(), tier1).delays).toMatchObject([{ kind: 'latch' }]);
+  });
+});
+
+describe('faults on the wire', () => {
+  it.each([
+    ['reset', { kind: 'reset', phase: 'before_commit' }],
+    ['reset:phase=after_commit', { kind: 'reset', phase: 'after_commit' }],
+    ['slow', { kind: 'slow', bytesPerS: 1024 }],
+    ['slow:bytes_per_s=10', { kind: 'slow', bytesPerS: 10 }],
+    ['truncate', { kind: 'truncate' }],
+    ['malformed', { kind: 'malformed' }],
+  ])('%s', (rule, expected) => {
+    expect(bookOf(rule).take(call(), tier1).wire).toMatchObject(expected);
+  });
+
+  it.each([
+    ['truncate', '{"id":12}', '{"id'],
+    ['truncate', '[]', '['],
+    ['truncate', '', ''],
+    ['malformed', '{"id":12}', '{"id":12,'],
+    ['malformed', '[]', '[,'],
+    ['malformed', '', ''],
+  ])('%s makes %j into %j, and leaves the body it was given', (fault, body, sent) => {
+    const { wire } = bookOf(fault).take(call(), tier1);
+    const given = bytes(body);
+    expect(wire !== null && 'alter' in wire && textOf(wire.alter(given))).toBe(sent);
+    expect(textOf(given)).toBe(body);
+  });
+});
+
+describe('the registry', () => {
+  it('knows these faults, each in a file of its name', () => {
+    expect(faultNames).toEqual([
+      'rate_limited',
+      'concurrency_limited',
+      'unavailable',
+      'server_error',
+      'latency',
+      'hold',
+      'hang',
+      'reset',
+      'truncate',
+      'malformed',
+      'slow',
+    ]);
+    const files = readdirSync(new URL('../../src/faults/', import.meta.url));
+    for (const name of faultNames) expect(files).toContain(`${name.replaceAll('_', '-')}.ts`);
+  });
+});

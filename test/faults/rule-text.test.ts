@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../src/errors.ts';
+import { describeRule } from '../../src/faults/rule.ts';
+import { oneLine, readRuleText, splitRules } from '../../src/faults/rule-text.ts';
+import { OPERATIONS } from './calls.ts';
+
+const defaults = { name: 'x', match: {}, after: 0, times: null, every: 1, probability: 1 };
+const refuses = { ...defaults, retry_after_s: 1, phase: 'before_commit' };
+
+describe('a rule on the command line', () => {
+  it.each<[string, object]>([
+    ['unavailable', { ...refuses, fault: 'unavailable' }],
+    ['unavailable:times=2', { ...refuses, fault: 'unavailable', times: 2 }],
+    [
+      'rate_limited:probability=0.1,operation=listSites',
+      { ...refuses, fault: 'rate_limited', probability: 0.1, match: { operation: 'listSites' } },
+    ],
+    [' unavailable : times = 2 , after=.0 ', { ...refuses, fault: 'unavailable', times: 2 }],
+    ['unavailable:times=null,after=1,every=2', { ...refuses, fault: 'unavailable', after: 1, every: 2 }],
+    [
+      'unavailable:method=POST,path=/sites/*,site_id=12345678,token=Demo admin',
+      {
+        ...refuses,
+        fault: 'unavailable',
+        match: { method: 'POST', path: '/sites/*', site_id: '12345678', token: 'Demo admin' },
+      },
+    ],
+    ['unavailable:token=a=b:c', { ...refuses, fault: 'unavailable', match: { token: 'a=b:c' } }],
+    ['latency:min_ms=1,max_ms=20', { ...defaults, fault: 'latency', min_ms: 1, max_ms: 20 }],
+    ['reset:phase=after_commit', { ...defaults, fault: 'reset', phase: 'after_commit' }],
+    ['{"fault":"slow","bytes_per_s":5}', { ...defaults, fault: 'slow', bytes_per_s: 5 }],
+  ])('%s', (text, rule) => {
+    expect(describeRule({ ...readRuleText(text, OPERATIONS), name: 'x' })).toEqual(rule);
+  });
+
+  it('keeps a name of digits as text', () => {
+    expect(readRuleText('hang:name=12', OPERATIONS).name).toBe('12');
+  });
+
+  it.each([
+    ['unavailable:times', '"times" in "unavailable:times" is not of the form KEY=VALUE'],
+    ['unavailable:', '"" in "unavailable:" is not of the form KEY=VALUE'],
+    ['unavailable:times=2,', '"" in "unavailable:times=2," is not of the form KEY=VALUE'],
+    ['unavailable:=2', '"=2" in "unavailable:=2" is not of the form KEY=VALUE'],
+    ['unavailable:times=1,times=2', 'times is given twice in "unavailable:times=1,times=2"'],
+    ['unavailable:times=two', 'times cannot be "two"; allowed: a whole number from 1 to 1000000000, or null'],
+    ['hang:every=1e3', 'every cannot be "1e3"; allowed: a whole number from 1 to 1000000000'],
+    [
+      'hang:every=0,times=0',
+      'times cannot be 0; allowed: a whole number from 1 to 1000000000, or null; every cannot be 0; allowed: a whole number from 1 to 1000000000',
+    ],
+    [
+      'hold:operation=getSites',
+      'operation cannot be "getSites"; did you mean getSite? allowed: listSites, createSite, getSite, getAggregations',
+    ],
+    [
+      'hold:tmes=1',
+      'hold takes no "tmes"; did you mean times? it takes name, fault, match, after, times, every, probability',
+    ],
+    [
+      'unavailble:times=2',
+      'there is no fault "unavailble"; did you mean unavailable? there are rate_limited, concurrency_limited, unavailable, server_error, latency, hold, hang, reset, truncate, malformed, slow',
+    ],
+    ['{"fault":', 'this looks like JSON but is none: {"fault":'],
+    ['hold:__proto__=1', 'hold takes no "__proto__"; it takes name, fault, match, after, times, every, probability'],
+  ])('%s is refused in one line', (text, line) => {
+    let thrown: unknown;
+    try {
+      readRuleText(text, OPERATIONS);
+    } catch (error) {
+      thrown = error;
+    }
+    expect(thrown).toBeInstanceOf(ApiError);
+    expect(oneLine(thrown as ApiError)).toBe(line);
+  });
+});
+
+describe('LEADLINE_FAULTS', () => {
+  it.each([
+    ['', []],
+    [' ; ', []],
+    ['hang', ['hang']],
+    ['unavailable:times=2; hang ;', ['unavailable:times=2', 'hang']],
+    ['[]', []],
+    ['[{"fault":"hang"}, "hold:times=1"]', [{ fault: 'hang' }, 'hold:times=1']],
+  ])('%j holds %j', (text, rules) => {
+    expect(splitRules(text)).toEqual(rules);
+  });
+
+  it('that starts like JSON and is none is refused', () => {
+    expect(() => splitRules('[{]')).toThrow(
+      expect.objectContaining({ status: 400, body: { errors: { faults: ['this looks like JSON but is none: [{]'] } } }),
+    );
+  });
+});
