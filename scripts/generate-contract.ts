@@ -9,7 +9,10 @@ import { parse } from 'yaml';
 const root = new URL('../', import.meta.url);
 const check = process.argv.includes('--check');
 
-const contracts = [{ source: 'openapi/api.yaml', name: 'api', servesText: true }];
+const contracts = [
+  { source: 'openapi/api.yaml', name: 'api', servesText: true },
+  { source: 'openapi/control.yaml', name: 'control', servesText: false },
+];
 
 let stale = false;
 for (const { source, name, servesText } of contracts) {

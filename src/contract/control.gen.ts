@@ -1,0 +1,1954 @@
+// Generated from openapi/control.yaml by scripts/generate-contract.ts; edit that file and run it again.
+export interface paths {
+    readonly "/health": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Ask whether the server is up
+         * @description Answered without the control token, so that a container's health check can ask.
+         */
+        readonly get: operations["getHealth"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/info": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Read how the server and the sandbox are set up */
+        readonly get: operations["getInfo"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/metrics": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read the counters of the server
+         * @description In the text format of Prometheus, over all sandboxes.
+         */
+        readonly get: operations["getMetrics"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/reset": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Put the sandbox back to its fixture
+         * @description State, clock, limits, faults, journal and ids are as they were at the start. Snapshots stay.
+         */
+        readonly post: operations["resetSandbox"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/sandboxes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** List the sandboxes */
+        readonly get: operations["listSandboxes"];
+        readonly put?: never;
+        /**
+         * Create a sandbox
+         * @description With settings of its own; what is left out is the server's. A sandbox made here is kept until it is deleted. When the server is full of such sandboxes, or the name is taken, the creation is refused.
+         */
+        readonly post: operations["createSandbox"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/sandboxes/{name}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly name: components["parameters"]["Name"];
+            };
+            readonly cookie?: never;
+        };
+        /** Read a sandbox */
+        readonly get: operations["getSandbox"];
+        readonly put?: never;
+        readonly post?: never;
+        /** Delete a sandbox */
+        readonly delete: operations["deleteSandbox"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/snapshots": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** List the snapshots of the sandbox */
+        readonly get: operations["listSnapshots"];
+        readonly put?: never;
+        /**
+         * Take a snapshot of the sandbox
+         * @description Keeps state, ingested hits, account, clock, ids and faults, but neither journal nor usage. A snapshot of the same name is replaced; a sandbox keeps 100 at most.
+         */
+        readonly post: operations["createSnapshot"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/snapshots/{name}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly name: components["parameters"]["Name"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Delete a snapshot */
+        readonly delete: operations["deleteSnapshot"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/snapshots/{name}/restore": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly name: components["parameters"]["Name"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Put the sandbox back to a snapshot
+         * @description The snapshot stays and can be restored again.
+         */
+        readonly post: operations["restoreSnapshot"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/clock": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Read the clock */
+        readonly get: operations["getClock"];
+        /**
+         * Set, freeze or release the clock
+         * @description What is left out stays as it is. The clock knows the years 2000 to 2100.
+         */
+        readonly put: operations["setClock"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/clock/advance": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Let time pass */
+        readonly post: operations["advanceClock"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/account": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Read plan, subscription and timezone */
+        readonly get: operations["getAccountSettings"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /** Change plan, subscription or timezone */
+        readonly patch: operations["patchAccount"];
+        readonly trace?: never;
+    };
+    readonly "/usage": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Read how much of the limits is used */
+        readonly get: operations["getUsage"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/tokens": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the tokens of the sandbox
+         * @description Those of the fixture with their bearer values, those made here without.
+         */
+        readonly get: operations["listTokens"];
+        readonly put?: never;
+        /** Create a token */
+        readonly post: operations["createToken"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/tokens/{name}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The token's name, percent-encoded.
+                 * @example Demo admin
+                 */
+                readonly name: components["parameters"]["TokenName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Delete a token
+         * @description From the next request on it is no longer valid.
+         */
+        readonly delete: operations["deleteToken"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/faults": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** List the fault rules */
+        readonly get: operations["listFaults"];
+        readonly put?: never;
+        /**
+         * Add a fault rule
+         * @description Of the calls that match, in order of arrival, the rule acts on number `after` + 1, `after` + 1 + `every` and so on, `times` times at most. A rule of the same name is replaced.
+         */
+        readonly post: operations["addFault"];
+        /**
+         * Remove all fault rules
+         * @description Calls that are held go on.
+         */
+        readonly delete: operations["clearFaults"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/faults/{name}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The rule's name. */
+                readonly name: components["parameters"]["FaultName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Remove a fault rule
+         * @description Calls that it holds go on.
+         */
+        readonly delete: operations["deleteFault"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/faults/{name}/release": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The rule's name. */
+                readonly name: components["parameters"]["FaultName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Let the calls go on that a rule holds
+         * @description The rule stays and holds the next call that it acts on.
+         */
+        readonly post: operations["releaseFault"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/journal": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read the journal
+         * @description Oldest first. Conditions add up; `limit` is applied last and keeps the newest.
+         */
+        readonly get: operations["getJournal"];
+        readonly put?: never;
+        readonly post?: never;
+        /** Empty the journal */
+        readonly delete: operations["clearJournal"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/sites/{site_id}/traffic": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example EMPTYSEA */
+                readonly site_id: components["parameters"]["SiteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Give a site generated traffic
+         * @description It takes the place of what the site had before. Sites made through the API start without any.
+         */
+        readonly put: operations["putTraffic"];
+        readonly post?: never;
+        /**
+         * Take a site's generated traffic away
+         * @description Ingested hits stay.
+         */
+        readonly delete: operations["deleteTraffic"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/sites/{site_id}/hits": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example EMPTYSEA */
+                readonly site_id: components["parameters"]["SiteId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Export the hits of a site
+         * @description Every hit behind the reports, generated and ingested, one JSON object a line, in order of the start of the visit and then of time. What is exported can be ingested elsewhere.
+         */
+        readonly get: operations["exportHits"];
+        readonly put?: never;
+        /**
+         * Ingest hits
+         * @description Pageviews and event completions, all of them or none. Hits of one visit belong together: what belongs to the visit comes from its first hit, and a later one may leave it out. Hits dated after now appear as the clock moves.
+         */
+        readonly post: operations["ingestHits"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/assumptions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the assumptions
+         * @description Every choice where the specification is silent, and what is chosen in the sandbox.
+         */
+        readonly get: operations["getAssumptions"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Choose otherwise
+         * @description Values by name. A name or a value that the register does not know is refused, and then nothing changes.
+         */
+        readonly patch: operations["patchAssumptions"];
+        readonly trace?: never;
+    };
+    readonly "/openapi.yaml": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Read the API's document as YAML */
+        readonly get: operations["getOpenapiYaml"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/openapi.json": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Read the API's document as JSON */
+        readonly get: operations["getOpenapiJson"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/docs": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Read the API's document as a page */
+        readonly get: operations["getDocs"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        readonly Name: string;
+        /**
+         * Format: instant
+         * @description ISO 8601 with `Z` or an offset.
+         * @example 2026-06-15T12:00:00Z
+         */
+        readonly Instant: string;
+        /**
+         * @description UTC, as the API writes it.
+         * @example 2026-06-15 12:00:00
+         */
+        readonly Timestamp: string;
+        /** @enum {string} */
+        readonly Plan: "tier-1" | "tier-2" | "tier-3" | "tier-4" | "tier-5" | "tier-6" | "unlimited";
+        readonly Health: {
+            /** @constant */
+            readonly status: "ok";
+            readonly version: string;
+            readonly uptime_s: number;
+        };
+        readonly Info: {
+            readonly version: string;
+            /**
+             * @description Where the API is served.
+             * @example http://127.0.0.1:4020/v1
+             */
+            readonly base_url: string;
+            readonly sandbox: string;
+            /** @description A built-in name or a file; `inline` for one that was sent. */
+            readonly fixture: string;
+            readonly seed: string;
+            readonly clock: components["schemas"]["Clock"];
+            readonly plan: components["schemas"]["Plan"];
+            /** @description The factor on every site's visits per day. */
+            readonly traffic: number;
+            readonly strict: boolean;
+            readonly assumptions: components["schemas"]["AssumptionValues"];
+            /**
+             * @description Release of the zone rules of this Node.
+             * @example 2025c
+             */
+            readonly tz: string;
+        };
+        readonly Clock: {
+            readonly now: components["schemas"]["Instant"];
+            readonly frozen: boolean;
+        };
+        readonly ClockSetting: {
+            readonly now?: components["schemas"]["Instant"];
+            readonly frozen?: boolean;
+        };
+        readonly ClockAdvance: {
+            readonly seconds: number;
+        };
+        readonly AccountSettings: {
+            readonly plan: components["schemas"]["Plan"];
+            /** @enum {string} */
+            readonly subscription: "active" | "lapsed";
+            readonly timezone: string;
+        };
+        readonly AccountPatch: {
+            readonly plan?: components["schemas"]["Plan"];
+            /** @enum {string} */
+            readonly subscription?: "active" | "lapsed";
+            /** Format: zone */
+            readonly timezone?: string;
+        };
+        readonly Usage: {
+            readonly requests_this_hour: number;
+            /** @description Null without a limit. */
+            readonly limit_per_hour: number | null;
+            readonly in_flight: number;
+            /** @description Null without a limit. */
+            readonly concurrent_limit: number | null;
+            /** @description The end of the hour that counts; null when none has begun. */
+            readonly window_resets_at: components["schemas"]["Instant"] | null;
+            /** @description Requests in the month of the account's timezone. */
+            readonly pageviews_this_month: number;
+        };
+        /** @example manage:TIDEPOOL */
+        readonly Ability: string;
+        readonly TokenCreation: {
+            /** @description Unique in the sandbox. */
+            readonly name: string;
+            readonly abilities: readonly components["schemas"]["Ability"][];
+            /** @description Null or left out for never. */
+            readonly expires_at?: components["schemas"]["Instant"] | components["schemas"]["Timestamp"] | null;
+        };
+        readonly Token: {
+            readonly name: string;
+            /** @description The complete bearer value, `~SANDBOX` included. */
+            readonly value?: string;
+            readonly abilities: readonly components["schemas"]["Ability"][];
+            readonly last_used_at: components["schemas"]["Timestamp"] | null;
+            readonly expires_at: components["schemas"]["Timestamp"] | null;
+            readonly created_at: components["schemas"]["Timestamp"];
+        };
+        readonly TokenList: {
+            readonly data: readonly components["schemas"]["Token"][];
+        };
+        /** @description Which calls a rule meets; what is left out meets all. */
+        readonly FaultMatch: {
+            /**
+             * @description An operation of the API.
+             * @example listSites
+             */
+            readonly operation?: string;
+            /** @example POST */
+            readonly method?: string;
+            /**
+             * @description Relative to `/v1`; `*` meets any run.
+             * @example /sites/*
+             */
+            readonly path?: string;
+            readonly site_id?: string;
+            /** @description A token's name. */
+            readonly token?: string;
+        };
+        readonly FaultRule: {
+            /** @description Given where it is left out. */
+            readonly name?: components["schemas"]["Name"];
+            /**
+             * @description What happens. Refusing: `rate_limited`, `concurrency_limited`, `unavailable`, `server_error`. Delaying, with
+             *     the place among the requests in flight held: `latency`, `hold`, `hang`. On the wire: `reset`, `truncate`,
+             *     `malformed`, `slow`.
+             */
+            readonly fault: string;
+            readonly match?: components["schemas"]["FaultMatch"];
+            /**
+             * @description Calls that pass first.
+             * @default 0
+             */
+            readonly after: number;
+            /**
+             * @description How often at most; null for always.
+             * @default null
+             */
+            readonly times: number | null;
+            /** @default 1 */
+            readonly every: number;
+            /**
+             * @description Decided by the seed, the rule's name and the request, so it repeats.
+             * @default 1
+             */
+            readonly probability: number;
+            /** @description Refusing faults. */
+            readonly retry_after_s?: number;
+            /**
+             * @description Whether the request is carried out first. Refusing faults and `reset`; otherwise `before_commit`.
+             * @enum {string}
+             */
+            readonly phase?: "before_commit" | "after_commit";
+            /** @description `latency`. */
+            readonly ms?: number;
+            /** @description `latency`, together with `max_ms`. */
+            readonly min_ms?: number;
+            readonly max_ms?: number;
+            /** @description `slow`. */
+            readonly bytes_per_s?: number;
+            /** @description Ignored; so that a listed rule can be added again as it is. */
+            readonly matched?: number;
+            /** @description Ignored. */
+            readonly fired?: number;
+            /** @description Ignored. */
+            readonly held?: number;
+        };
+        /** @description A rule and what became of it. */
+        readonly Fault: {
+            readonly name: string;
+            readonly fault: string;
+            readonly match: components["schemas"]["FaultMatch"];
+            readonly after: number;
+            readonly times: number | null;
+            readonly every: number;
+            readonly probability: number;
+            readonly retry_after_s?: number;
+            /** @enum {string} */
+            readonly phase?: "before_commit" | "after_commit";
+            readonly ms?: number;
+            readonly min_ms?: number;
+            readonly max_ms?: number;
+            readonly bytes_per_s?: number;
+            /** @description Calls that it met. */
+            readonly matched: number;
+            /** @description Calls that it acted on. */
+            readonly fired: number;
+            /** @description Calls that it holds now. */
+            readonly held: number;
+        };
+        readonly FaultList: {
+            readonly data: readonly components["schemas"]["Fault"][];
+        };
+        readonly Released: {
+            readonly released: number;
+        };
+        /** @description A departure from the documented contract that was served, or refused under `strict`. */
+        readonly Deviation: {
+            /** @example unknown-parameter */
+            readonly kind: string;
+            readonly field: string;
+            readonly detail: string;
+        };
+        readonly JournalEntry: {
+            /** @description Counts from 1 in each sandbox. */
+            readonly seq: number;
+            readonly at: components["schemas"]["Instant"];
+            readonly sandbox: string;
+            /** @description The token's name, never its value. */
+            readonly token: string | null;
+            readonly method: string;
+            readonly path: string;
+            /** @description As it was sent, without the question mark. */
+            readonly query: string;
+            /** @description Null for an unknown route. */
+            readonly operation: string | null;
+            /** @description Null when nothing was answered. */
+            readonly status: number | null;
+            /**
+             * @description Why it was not a plain success.
+             * @example limit:hourly
+             */
+            readonly cause: string | null;
+            readonly deviations: readonly components["schemas"]["Deviation"][];
+            /** @enum {string|null} */
+            readonly query_cache: "cold" | "cached" | null;
+            readonly duration_ms: number;
+        };
+        readonly Journal: {
+            /** @description Entries that are no longer kept. */
+            readonly dropped: number;
+            readonly data: readonly components["schemas"]["JournalEntry"][];
+        };
+        readonly SandboxCreation: {
+            /** @description Given where it is left out. */
+            readonly name?: components["schemas"]["Name"];
+            /** @description A built-in fixture's name, or a fixture itself. */
+            readonly fixture?: string | Record<string, never>;
+            readonly seed?: string;
+            readonly clock?: components["schemas"]["Instant"];
+            readonly frozen?: boolean;
+            readonly plan?: components["schemas"]["Plan"];
+            readonly traffic?: number;
+            readonly strict?: boolean;
+            readonly assume?: components["schemas"]["AssumptionChoices"];
+        };
+        readonly Sandbox: {
+            readonly name: string;
+            readonly fixture: string;
+            readonly seed: string;
+            readonly clock: components["schemas"]["Clock"];
+            readonly plan: components["schemas"]["Plan"];
+            readonly traffic: number;
+            readonly strict: boolean;
+            readonly assumptions: components["schemas"]["AssumptionValues"];
+            /** @description Bearer value of the fixture's first token with full access. */
+            readonly token: string | null;
+            /** @description Bearer values of the fixture's tokens by name. */
+            readonly tokens: {
+                readonly [key: string]: string;
+            };
+        };
+        readonly SandboxList: {
+            readonly data: readonly components["schemas"]["Sandbox"][];
+        };
+        readonly SnapshotCreation: {
+            readonly name: components["schemas"]["Name"];
+        };
+        readonly Snapshot: {
+            readonly name: string;
+            /** @description The sandbox's time when it was taken. */
+            readonly at: components["schemas"]["Instant"];
+        };
+        readonly SnapshotList: {
+            readonly data: readonly components["schemas"]["Snapshot"][];
+        };
+        readonly TrafficPlan: {
+            /** @description A built-in profile's name, or a profile itself. */
+            readonly profile: string | Record<string, never>;
+            /** @description At full growth. */
+            readonly visits_per_day?: number;
+            /**
+             * Format: calendar-date
+             * @description First day with visits, UTC.
+             * @example 2025-01-01
+             */
+            readonly since?: string;
+        };
+        readonly Traffic: {
+            readonly profile: string | Record<string, never>;
+            readonly visits_per_day: number;
+            /** @example 2025-01-01 */
+            readonly since: string;
+        };
+        readonly Hit: {
+            /** @enum {string} */
+            readonly type: "pageview" | "event";
+            readonly timestamp: components["schemas"]["Timestamp"];
+            /** @description Ties the hits of a visit together. */
+            readonly visit: string;
+            /** @description Of an event. */
+            readonly name?: string;
+            /** @description Of an event, in cents. */
+            readonly value?: number;
+            /** @example https://shop.tidepool.example */
+            readonly hostname?: string;
+            /** @example / */
+            readonly pathname?: string;
+            readonly referrer_hostname?: string;
+            readonly referrer_pathname?: string;
+            /** @description Derived; ignored where it is ingested. */
+            readonly referrer_source?: string;
+            /** @description Derived; ignored where it is ingested. */
+            readonly ai_source?: string;
+            readonly browser?: string;
+            readonly operating_system?: string;
+            readonly device_type?: string;
+            readonly country_code?: string;
+            readonly region?: string;
+            readonly state?: string;
+            readonly city?: string;
+            readonly utm_source?: string;
+            readonly utm_medium?: string;
+            readonly utm_campaign?: string;
+            readonly utm_content?: string;
+            readonly utm_term?: string;
+            readonly keyword?: string;
+            readonly ref?: string;
+        };
+        readonly Accepted: {
+            readonly accepted: number;
+        };
+        /**
+         * @description Values by the names of assumptions.
+         * @example {
+         *       "date-key": "timestamp"
+         *     }
+         */
+        readonly AssumptionChoices: {
+            readonly [key: string]: string | number;
+        };
+        readonly AssumptionValues: {
+            readonly [key: string]: string;
+        };
+        readonly Assumption: {
+            /** @example date-key */
+            readonly name: string;
+            /** @description What holds in the sandbox. */
+            readonly value: string;
+            readonly default: string;
+            /** @description `NUMBER` stands for any number. */
+            readonly choices: readonly string[];
+            readonly text: string;
+        };
+        readonly AssumptionList: {
+            readonly data: readonly components["schemas"]["Assumption"][];
+        };
+        readonly Error: {
+            readonly error: string;
+        };
+        readonly ValidationErrors: {
+            /** @description Messages by field; of ingested hits by line and field. */
+            readonly errors: {
+                readonly [key: string]: readonly string[];
+            };
+        };
+    };
+    responses: {
+        /** @description Done. */
+        readonly Done: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description A parameter or a field is missing, invalid or not known (`errors`), or the request cannot be carried out (`error`). */
+        readonly BadRequest: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"] | components["schemas"]["ValidationErrors"];
+            };
+        };
+        /** @description A control token is set, and this request does not carry it. */
+        readonly Unauthorized: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The `Host` or the `Origin` is not one that the control plane accepts. */
+        readonly Forbidden: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description There is nothing of that name. */
+        readonly NotFound: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+    };
+    parameters: {
+        /** @description The sandbox that is meant. */
+        readonly Sandbox: components["schemas"]["Name"];
+        readonly Name: string;
+        /**
+         * @description The token's name, percent-encoded.
+         * @example Demo admin
+         */
+        readonly TokenName: string;
+        /** @description The rule's name. */
+        readonly FaultName: string;
+        /** @example EMPTYSEA */
+        readonly SiteId: string;
+    };
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    readonly getHealth: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The sandbox that is meant. */
+                readonly sandbox?: components["parameters"]["Sandbox"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Health"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 403: components["responses"]["Forbidden"];
+        };
+    };
+    readonly getInfo: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The sandbox that is meant. */
+                readonly sandbox?: components["parameters"]["Sandbox"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The settings in force. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Info"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+        };
+    };
+    readonly getMetrics: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The sandbox that is meant. */
+                readonly sandbox?: components["parameters"]["Sandbox"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The counters. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/plain": string;
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+        };
+    };
+    readonly resetSandbox: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The sandbox that is meant. */
+                readonly sandbox?: components["parameters"]["Sandbox"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: components["responses"]["Done"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+        };
+    };
+    readonly listSandboxes: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The sandbox that is meant. */
+                readonly sandbox?: components["parameters"]["Sandbox"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description All that exist, in order of their making. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SandboxList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+        };
+    };
+    readonly createSandbox: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The sandbox that is meant. */
+                readonly sandbox?: components["parameters"]["Sandbox"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SandboxCreation"];
+            };
+        };
+        readonly responses: {
+            /** @description The sandbox, with the bearer values of its fixture's tokens. */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Sandbox"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+        };
+    };
+    readonly getSandbox: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The sandbox that is meant. */
+                readonly sandbox?: components["parameters"]["Sandbox"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly name: components["parameters"]["Name"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The sandbox. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Sandbox"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+        };
+    };
+    readonly deleteSandbox: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The sandbox that is meant. */
+                readonly sandbox?: components["parameters"]["Sandbox"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly name: components["parameters"]["Name"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: components["responses"]["Done"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+        };
+    };
+    readonly listSnapshots: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The sandbox that is meant. */
+                readonly sandbox?: components["parameters"]["Sandbox"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description All that exist, oldest first. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SnapshotList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+        };
+    };
+    readonly createSnapshot: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The sandbox that is meant. */
+                readonly sandbox?: components["parameters"]["Sandbox"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SnapshotCreation"];
+            };
+        };
+        readonly responses: {
+            /** @description The snapshot. */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+        };
+    };
+    readonly deleteSnapshot: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The sandbox that is meant. */
+                readonly sandbox?: components["parameters"]["Sandbox"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly name: components["parameters"]["Name"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: components["responses"]["Done"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+        };
+    };
+    readonly restoreSnapshot: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The sandbox that is meant. */
+                readonly sandbox?: components["parameters"]["Sandbox"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly name: components["parameters"]["Name"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: components["responses"]["Done"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+        };
+    };
+    readonly getClock: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The sandbox that is meant. */
+                readonly sandbox?: components["parameters"]["Sandbox"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The sandbox's now. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Clock"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+        };
+    };
+    readonly setClock: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The sandbox that is meant. */
+                readonly sandbox?: components["parameters"]["Sandbox"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ClockSetting"];
+            };
+        };
+        readonly responses: {
+            /** @description The clock after the change. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Clock"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+        };
+    };
+    readonly advanceClock: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The sandbox that is meant. */
+                readonly sandbox?: components["parameters"]["Sandbox"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ClockAdvance"];
+            };
+        };
+        readonly responses: {
+            /** @description The clock after that time. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Clock"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+        };
+    };
+    readonly getAccountSettings: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The sandbox that is meant. */
+                readonly sandbox?: components["parameters"]["Sandbox"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The account's settings. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AccountSettings"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+        };
+    };
+    readonly patchAccount: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The sandbox that is meant. */
+                readonly sandbox?: components["parameters"]["Sandbox"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AccountPatch"];
+            };
+        };
+        readonly responses: {
+            /** @description The settings after the change. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AccountSettings"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+        };
+    };
+    readonly getUsage: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The sandbox that is meant. */
+                readonly sandbox?: components["parameters"]["Sandbox"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Usage and limits. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Usage"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+        };
+    };
+    readonly listTokens: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The sandbox that is meant. */
+                readonly sandbox?: components["parameters"]["Sandbox"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description All tokens, in order of their making. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TokenList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+        };
+    };
+    readonly createToken: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The sandbox that is meant. */
+                readonly sandbox?: components["parameters"]["Sandbox"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["TokenCreation"];
+            };
+        };
+        readonly responses: {
+            /** @description The token with its complete bearer value, which is shown this once. */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Token"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+        };
+    };
+    readonly deleteToken: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The sandbox that is meant. */
+                readonly sandbox?: components["parameters"]["Sandbox"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The token's name, percent-encoded.
+                 * @example Demo admin
+                 */
+                readonly name: components["parameters"]["TokenName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: components["responses"]["Done"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+        };
+    };
+    readonly listFaults: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The sandbox that is meant. */
+                readonly sandbox?: components["parameters"]["Sandbox"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The rules in order of their adding, with how often each met a call and acted on it. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["FaultList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+        };
+    };
+    readonly addFault: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The sandbox that is meant. */
+                readonly sandbox?: components["parameters"]["Sandbox"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["FaultRule"];
+            };
+        };
+        readonly responses: {
+            /** @description The rule, defaults filled in. */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Fault"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+        };
+    };
+    readonly clearFaults: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The sandbox that is meant. */
+                readonly sandbox?: components["parameters"]["Sandbox"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: components["responses"]["Done"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+        };
+    };
+    readonly deleteFault: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The sandbox that is meant. */
+                readonly sandbox?: components["parameters"]["Sandbox"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The rule's name. */
+                readonly name: components["parameters"]["FaultName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: components["responses"]["Done"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+        };
+    };
+    readonly releaseFault: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The sandbox that is meant. */
+                readonly sandbox?: components["parameters"]["Sandbox"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The rule's name. */
+                readonly name: components["parameters"]["FaultName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description How many calls went on. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Released"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+        };
+    };
+    readonly getJournal: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The sandbox that is meant. */
+                readonly sandbox?: components["parameters"]["Sandbox"];
+                /** @description The newest so many entries. */
+                readonly limit?: number;
+                /** @description Entries after the one of this number. */
+                readonly since?: number;
+                /** @description Entries of this operation of the API. */
+                readonly operation?: string;
+                /** @description Entries that were answered with this status. */
+                readonly status?: number;
+                /** @description Entries with deviations only. */
+                readonly deviations?: boolean;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The entries that are kept. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Journal"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+        };
+    };
+    readonly clearJournal: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The sandbox that is meant. */
+                readonly sandbox?: components["parameters"]["Sandbox"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: components["responses"]["Done"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+        };
+    };
+    readonly putTraffic: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The sandbox that is meant. */
+                readonly sandbox?: components["parameters"]["Sandbox"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @example EMPTYSEA */
+                readonly site_id: components["parameters"]["SiteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["TrafficPlan"];
+            };
+        };
+        readonly responses: {
+            /** @description The traffic of the site. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Traffic"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+        };
+    };
+    readonly deleteTraffic: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The sandbox that is meant. */
+                readonly sandbox?: components["parameters"]["Sandbox"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @example EMPTYSEA */
+                readonly site_id: components["parameters"]["SiteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: components["responses"]["Done"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+        };
+    };
+    readonly exportHits: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The sandbox that is meant. */
+                readonly sandbox?: components["parameters"]["Sandbox"];
+                /**
+                 * @description First second of the range, UTC.
+                 * @example 2026-06-15 00:00:00
+                 */
+                readonly date_from?: string;
+                /**
+                 * @description Last second of the range, UTC.
+                 * @example 2026-06-15 23:59:59
+                 */
+                readonly date_to?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @example EMPTYSEA */
+                readonly site_id: components["parameters"]["SiteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The hits, streamed. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/x-ndjson": string;
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+        };
+    };
+    readonly ingestHits: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The sandbox that is meant. */
+                readonly sandbox?: components["parameters"]["Sandbox"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @example EMPTYSEA */
+                readonly site_id: components["parameters"]["SiteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": readonly components["schemas"]["Hit"][];
+                readonly "application/x-ndjson": string;
+            };
+        };
+        readonly responses: {
+            /** @description How many hits were taken in. */
+            readonly 202: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+        };
+    };
+    readonly getAssumptions: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The sandbox that is meant. */
+                readonly sandbox?: components["parameters"]["Sandbox"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The register. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AssumptionList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+        };
+    };
+    readonly patchAssumptions: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The sandbox that is meant. */
+                readonly sandbox?: components["parameters"]["Sandbox"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AssumptionChoices"];
+            };
+        };
+        readonly responses: {
+            /** @description The register after the change. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AssumptionList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+        };
+    };
+    readonly getOpenapiYaml: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The sandbox that is meant. */
+                readonly sandbox?: components["parameters"]["Sandbox"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The document. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/yaml": string;
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+        };
+    };
+    readonly getOpenapiJson: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The sandbox that is meant. */
+                readonly sandbox?: components["parameters"]["Sandbox"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The document. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": Record<string, never>;
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+        };
+    };
+    readonly getDocs: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The sandbox that is meant. */
+                readonly sandbox?: components["parameters"]["Sandbox"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The page. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/html": string;
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+        };
+    };
+}
+
+export type OperationId = keyof operations;
