@@ -1,0 +1,144 @@
+import type { SiteHits } from '../hits/site-hits.ts';
+import { type Batch, eventRows, pageviewRows } from './batch.ts';
+import {
+  type Kernel,
+  tallyEvents,
+  tallyFiltered,
+  tallyPages,
+  tallySharedPages,
+  tallyTotals,
+  tallyVisits,
+} from './kernels.ts';
+import type { Layout } from './layout.ts';
+import { Partitions } from './partitions.ts';
+import type { ReportRequest } from './request.ts';
+import { type Range, scan } from './scan.ts';
+import type { Selection } from './selection.ts';
+import { clearSlot, createTally, noSums, readSlot, type Tally } from './tally.ts';
+
+// Up to here one tally of all slots is quickest; beyond, its misses cost more than sorting by partition.
+const MOST_DENSE_SLOTS = 2 ** 18;
+// The slots of one partition: about what a core's own cache holds.
+const PARTITION_SLOTS = 2 ** 16;
+const SLOTS_A_SLICE = 2 ** 18;
+const ROWS_A_SLICE = 100_000;
+
+/** Counts the hits of a report and offers every group that has any to `selection`. Yields between slices of work. */
+export function* countGroups(
+  request: ReportRequest,
+  hits: SiteHits,
+  layout: Layout,
+  selection: Selection,
+): Generator<void, void, void> {
+  const name = request.eventName === null ? null : hits.dictionaries.event.find(request.eventName);
+  if (layout.slots === 0 || name === undefined) return;
+  const { slices } = layout.timeline;
+  const segments = hits.segments(slices[0]!.fromS, slices.at(-1)!.endS - 1);
+  const range: Range = {
+    timeline: layout.timeline,
+    groups: layout.groups,
+    rowsOf: name === null ? pageviewRows : segment => eventRows(segment, name),
+  };
+  const question: Question = {
+    layout,
+    selection,
+    kernel: kernelFor(request, layout),
+    pages: layout.page?.group ?? new Int32Array(name === null ? 0 : hits.dictionaries.page.size),
+    readsRows: name !== null || layout.page !== null,
+    pageIsGroup: name === null && layout.page !== null && layout.page.injective,
+  };
+  if (layout.slots <= MOST_DENSE_SLOTS) yield* countDense(question, segments, range);
+  else yield* countPartitioned(question, segments, range);
+}
+
+interface Question {
+  readonly layout: Layout;
+  readonly selection: Selection;
+  readonly kernel: Kernel;
+  readonly pages: Int32Array;
+  readonly readsRows: boolean;
+  readonly pageIsGroup: boolean;
+}
+
+function kernelFor({ entity }: ReportRequest, { page, groups }: Layout): Kernel {
+  if (entity === 'event') return tallyEvents;
+  if (page === null) return groups.axes === 0 ? tallyTotals : tallyVisits;
+  if (page.fields.length === 0) return tallyFiltered;
+  return page.injective ? tallyPages : tallySharedPages;
+}
+
+type Segments = ReturnType<SiteHits['segments']>;
+
+/** One tally with a slot for every group. */
+function* countDense(question: Question, segments: Segments, range: Range): Generator<void, void, void> {
+  const { layout, selection, kernel, pages } = question;
+  const tally = tallyFor(question, layout.slots);
+  const { buckets, pageGroups } = layout;
+  yield* scan(segments, range, {
+    add: (batch, from, to, bucket) =>
+      kernel(batch, from, to, { scale: buckets * pageGroups, shift: bucket * pageGroups, pages }, tally),
+    addParts: batch => kernel(batch, 0, batch.visits, { scale: pageGroups, shift: 0, pages }, tally),
+  });
+  const sums = noSums();
+  for (let slot = 0; slot < tally.slots; slot++) {
+    if (slot % SLOTS_A_SLICE === SLOTS_A_SLICE - 1) yield;
+    if (tally.rows[slot] !== 0) selection.offer(slot, readSlot(tally, slot, sums));
+  }
+}
+
+/** One small tally, used for one partition of the groups after the other. */
+function* countPartitioned(question: Question, segments: Segments, range: Range): Generator<void, void, void> {
+  const { layout, kernel, pages, readsRows } = question;
+  const { buckets, pageGroups } = layout;
+  const groupsEach = Math.max(1, Math.floor(PARTITION_SLOTS / pageGroups));
+  const partitions = new Partitions(buckets, groupsEach, readsRows);
+  yield* scan(segments, range, partitions);
+  const tally = tallyFor(question, groupsEach * pageGroups);
+  const count = partitions.close();
+  let work = 0;
+  for (let partition = 0; partition < count; partition++) {
+    const origin = partition * groupsEach * pageGroups;
+    const slots = { scale: pageGroups, shift: -origin, pages };
+    for (const [batch, from, to] of partitions.of(partition)) kernel(batch, from, to, slots, tally);
+    for (const [batch, from, to] of partitions.of(partition)) {
+      harvest(question, tally, origin, batch, from, to);
+      work += batch.first[to]! - batch.first[from]!;
+    }
+    if (work > ROWS_A_SLICE) {
+      work = 0;
+      yield;
+    }
+  }
+}
+
+/** Offers and empties every slot that the visits `from` up to `to` of a batch fell in. */
+function harvest(
+  { selection, pages, readsRows, layout }: Question,
+  tally: Tally,
+  origin: number,
+  { group, first, page }: Batch,
+  from: number,
+  to: number,
+): void {
+  const sums = noSums();
+  const take = (slot: number) => {
+    if (tally.rows[slot] === 0) return;
+    selection.offer(origin + slot, readSlot(tally, slot, sums));
+    clearSlot(tally, slot);
+  };
+  for (let visit = from; visit < to; visit++) {
+    const base = group![visit]! * layout.pageGroups - origin;
+    if (!readsRows) {
+      take(base);
+      continue;
+    }
+    for (let row = first[visit]!; row < first[visit + 1]!; row++) {
+      const pageGroup = pages[page[row]! >>> 1]!;
+      if (pageGroup >= 0) take(base + pageGroup);
+    }
+  }
+}
+
+function tallyFor({ layout, pageIsGroup }: Question, slots: number): Tally {
+  return createTally(slots, layout.pageGroups, pageIsGroup);
+}

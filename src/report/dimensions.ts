@@ -1,0 +1,88 @@
+import type { Dictionaries } from '../hits/dictionary.ts';
+import { domainOf } from '../hits/domain.ts';
+import type { Facet, FacetField, FacetValue } from '../hits/facets.ts';
+import { aiSourceOf, referrerSourceOf } from '../hits/sources.ts';
+import { EXACT_OPERATORS, OPERATORS, type Operator } from './operators.ts';
+
+/**
+ * What a code is read from: the facets of a visit, the page of a row, or the first and last page of a visit. All
+ * dimensions of an axis collapse into one lookup table over its codes.
+ */
+export const AXES = ['page', 'entry', 'exit', 'place', 'agent', 'source'] as const;
+export type Axis = (typeof AXES)[number];
+
+/** A property of hits that reports can group by, filter on, or both. */
+export interface Dimension {
+  readonly axis: Axis;
+  /** Its value where the axis has `code`. */
+  readonly read: (dictionaries: Dictionaries, code: number) => string;
+  readonly grouped: boolean;
+  /** Operators that filters may use; empty where it cannot be filtered on. */
+  readonly operators: readonly Operator[];
+}
+
+/** All dimensions by wire name. Spec: Aggregations, field_grouping and operator availability. */
+export const dimensions: ReadonlyMap<string, Dimension> = new Map(
+  Object.entries({
+    hostname: field('page', 'hostname', OPERATORS),
+    pathname: field('page', 'pathname', OPERATORS),
+    entry_page: endPage('entry'),
+    exit_page: endPage('exit'),
+    referrer_hostname: field('source', 'referrer_hostname', OPERATORS),
+    referrer_pathname: field('source', 'referrer_pathname', OPERATORS),
+    referrer_source: derived('source', referrerSourceOf),
+    ai_source: derived('source', aiSourceOf),
+    browser: field('agent', 'browser', EXACT_OPERATORS),
+    country_code: field('place', 'country_code', EXACT_OPERATORS),
+    city: field('place', 'city', EXACT_OPERATORS),
+    state: field('place', 'state', EXACT_OPERATORS),
+    region: field('place', 'region', EXACT_OPERATORS),
+    device_type: field('agent', 'device_type', EXACT_OPERATORS),
+    operating_system: field('agent', 'operating_system', EXACT_OPERATORS),
+    utm_campaign: field('source', 'utm_campaign', OPERATORS),
+    utm_content: field('source', 'utm_content', OPERATORS),
+    utm_medium: field('source', 'utm_medium', OPERATORS),
+    utm_source: field('source', 'utm_source', OPERATORS),
+    utm_term: field('source', 'utm_term', OPERATORS),
+    keyword: field('source', 'keyword', []),
+    ref: field('source', 'ref', OPERATORS),
+    domain: { ...derived('page', page => domainOf(page.hostname)), grouped: false },
+  }),
+);
+
+export const GROUPED_FIELDS = [...dimensions].filter(([, { grouped }]) => grouped).map(([name]) => name);
+export const FILTERED_PROPERTIES = [...dimensions]
+  .filter(([, { operators }]) => operators.length > 0)
+  .map(([name]) => name);
+
+/** The dictionary that codes of `axis` come from. */
+export function facetOfAxis(axis: Axis): Facet {
+  return axis === 'entry' || axis === 'exit' ? 'page' : axis;
+}
+
+/** How many codes `axis` has: a visit without pageviews has one more page for its first and last. */
+export function axisSize(dictionaries: Dictionaries, axis: Axis): number {
+  return dictionaries[facetOfAxis(axis)].size + (axis === 'entry' || axis === 'exit' ? 1 : 0);
+}
+
+function field<F extends Facet>(facet: F, name: FacetField<F>, operators: readonly Operator[]): Dimension {
+  return { ...derived(facet, value => value[name]), operators };
+}
+
+function derived<F extends Facet>(facet: F, read: (value: FacetValue<F>) => string): Dimension {
+  return {
+    axis: facet,
+    read: (dictionaries, code) => read(dictionaries[facet].at(code) as FacetValue<F>),
+    grouped: true,
+    operators: OPERATORS,
+  };
+}
+
+function endPage(axis: 'entry' | 'exit'): Dimension {
+  return {
+    axis,
+    read: ({ page }, code) => (code < page.size ? page.at(code).pathname : ''),
+    grouped: true,
+    operators: OPERATORS,
+  };
+}

@@ -1,0 +1,86 @@
+import type { Segment } from '../hits/segment.ts';
+import type { Batch, Rows } from './batch.ts';
+import type { Slice } from './buckets.ts';
+import { DROPPED } from './lookup.ts';
+
+/**
+ * Visits that reach over the bounds of the range or of a bucket, cut into parts: of each visit one part a bucket, with
+ * the rows that fall in it. A part is a visit like any other but for its duration and bounce, which are those of the
+ * whole visit (design: 3). Few visits need it, so it is exact first and quick second.
+ */
+export class Parts {
+  readonly #slices: readonly Slice[];
+  readonly #bucketCount: number;
+  readonly #group: number[] = [];
+  readonly #first: number[] = [0];
+  readonly #page: number[] = [];
+  readonly #uniques: number[] = [];
+  readonly #duration: number[] = [];
+  readonly #bounced: number[] = [];
+  readonly #value: number[] = [];
+
+  constructor(slices: readonly Slice[], bucketCount: number) {
+    this.#slices = slices;
+    this.#bucketCount = bucketCount;
+  }
+
+  /** Cuts `visit`, which is in `group` before buckets. */
+  add(segment: Segment, rows: Rows, visit: number, group: number): void {
+    if (group === DROPPED) return;
+    for (const [bucket, own] of this.#rowsByBucket(segment, rows, visit)) {
+      const seen = new Set<number>();
+      for (const row of own) {
+        const code = rows.page[row]! >>> 1;
+        this.#page.push(code * 2 + (seen.has(code) ? 0 : 1));
+        seen.add(code);
+        if (rows.value !== null) this.#value.push(rows.value[row]!);
+      }
+      this.#group.push(group * this.#bucketCount + bucket);
+      this.#first.push(this.#page.length);
+      this.#uniques.push(seen.size);
+      this.#duration.push(segment.duration[visit]!);
+      this.#bounced.push(segment.firstPageview[visit + 1]! - segment.firstPageview[visit]! === 1 ? 1 : 0);
+    }
+  }
+
+  /** The parts, whose groups tell buckets apart already. */
+  batch(): Batch {
+    return {
+      visits: this.#group.length,
+      group: Int32Array.from(this.#group),
+      first: Uint32Array.from(this.#first),
+      page: Uint32Array.from(this.#page),
+      uniques: Uint32Array.from(this.#uniques),
+      duration: Uint32Array.from(this.#duration),
+      bounced: Uint8Array.from(this.#bounced),
+      value: this.#value.length > 0 ? Float64Array.from(this.#value) : null,
+      segment: null,
+    };
+  }
+
+  // By bucket and not by slice: where the clock is set back over midnight, a bucket has two slices.
+  #rowsByBucket(segment: Segment, rows: Rows, visit: number): Map<number, number[]> {
+    const byBucket = new Map<number, number[]>();
+    for (let row = rows.first[visit]!; row < rows.first[visit + 1]!; row++) {
+      const slice = sliceAt(this.#slices, segment.start[visit]! + rows.offset[row]!);
+      if (slice === undefined) continue;
+      const own = byBucket.get(slice.bucket);
+      if (own === undefined) byBucket.set(slice.bucket, [row]);
+      else own.push(row);
+    }
+    return byBucket;
+  }
+}
+
+/** The slice that holds `timeS`, if any. */
+function sliceAt(slices: readonly Slice[], timeS: number): Slice | undefined {
+  let low = 0;
+  let high = slices.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (slices[middle]!.endS <= timeS) low = middle + 1;
+    else high = middle;
+  }
+  const slice = slices[low];
+  return slice !== undefined && slice.fromS <= timeS ? slice : undefined;
+}

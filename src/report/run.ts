@@ -1,0 +1,57 @@
+import { cutTime } from './buckets.ts';
+import { countGroups } from './count.ts';
+import { dimensions } from './dimensions.ts';
+import { Layout } from './layout.ts';
+import { buildLookup, type Lookup, type Test } from './lookup.ts';
+import { orderOf } from './order.ts';
+import { printRows, type Row } from './print.ts';
+import type { ReportRequest } from './request.ts';
+import { Selection } from './selection.ts';
+import { settleRange, type World } from './settle-range.ts';
+
+export type { Row } from './print.ts';
+export type { World } from './settle-range.ts';
+
+const DEFAULT_FIELD_ROWS = 500;
+
+/**
+ * The rows of a report, worked out in slices of a few milliseconds: the generator yields between them so that the
+ * caller can let other requests through. Spec: Aggregations. Design: 3.
+ *
+ * @throws ApiError of the rules, before the first hit is read.
+ */
+export function* runReport(request: ReportRequest, world: World): Generator<void, Row[], void> {
+  const range = settleRange(request, world);
+  if (range === null) return printRows(request, world, null, []);
+  const timeline = cutTime(range.fromS, range.toS, request.dateGrouping, world.zone);
+  const lookups = yield* buildLookups(request, world);
+  const layout = new Layout(lookups, timeline);
+  const selection = new Selection(rowLimit(request), orderOf(request, layout));
+  yield* countGroups(request, world.hits, layout, selection);
+  return printRows(request, world, layout, selection.sorted());
+}
+
+/** One lookup for each axis that a filter or a field asks about. */
+function* buildLookups({ filters, fields }: ReportRequest, world: World): Generator<void, Lookup[], void> {
+  const tests: Test[] = [...filters];
+  // Spec: Aggregations, semantics 3.
+  if (fields.length === 1 && fields[0] === 'ai_source') {
+    tests.push({ property: 'ai_source', passes: value => value !== '' });
+  }
+  const axisOf = (name: string) => dimensions.get(name)!.axis;
+  const axes = new Set([...tests.map(({ property }) => property), ...fields].map(axisOf));
+  const lookups: Lookup[] = [];
+  for (const axis of axes) {
+    const own = {
+      tests: tests.filter(({ property }) => axisOf(property) === axis),
+      fields: fields.filter(name => axisOf(name) === axis),
+    };
+    lookups.push(yield* buildLookup(world.hits.dictionaries, axis, own.tests, own.fields));
+  }
+  return lookups;
+}
+
+/** Spec: Aggregations, limit. */
+function rowLimit({ limit, fields }: ReportRequest): number {
+  return limit ?? (fields.length > 0 ? DEFAULT_FIELD_ROWS : Number.POSITIVE_INFINITY);
+}

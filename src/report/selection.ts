@@ -1,0 +1,60 @@
+import type { Sums } from './measures.ts';
+
+/** A group of rows: where it lies among all slots of the report, and its sums. */
+export interface Group {
+  readonly slot: number;
+  readonly sums: Readonly<Sums>;
+}
+
+/** One criterion of an order: smaller numbers come first. */
+export type Criterion = (slot: number, sums: Readonly<Sums>) => number;
+
+/**
+ * The first `limit` of the groups offered, in the order of the criteria. It keeps at most twice as many, and a group
+ * that cannot be among them costs one comparison: no row is built for it.
+ */
+export class Selection {
+  readonly #limit: number;
+  readonly #criteria: readonly Criterion[];
+  readonly #lead: Criterion;
+  #kept: Group[] = [];
+  /** The last of those selected so far, once there are enough; it has `#bar` by the first criterion. */
+  #last: Group | null = null;
+  #bar = Number.POSITIVE_INFINITY;
+
+  constructor(limit: number, criteria: readonly Criterion[]) {
+    this.#limit = limit;
+    this.#criteria = criteria;
+    this.#lead = criteria[0] ?? (() => 0);
+  }
+
+  /** `sums` may be changed afterwards. */
+  offer(slot: number, sums: Readonly<Sums>): void {
+    const lead = this.#lead(slot, sums);
+    if (lead > this.#bar) return;
+    if (lead === this.#bar && this.#last !== null && this.#compare({ slot, sums }, this.#last) > 0) return;
+    this.#kept.push({ slot, sums: { ...sums } });
+    if (this.#kept.length >= this.#limit * 2) this.#cut();
+  }
+
+  sorted(): readonly Group[] {
+    this.#cut();
+    return this.#kept;
+  }
+
+  #cut(): void {
+    this.#kept.sort(this.#compare);
+    if (this.#kept.length < this.#limit) return;
+    this.#kept.length = this.#limit;
+    this.#last = this.#kept[this.#limit - 1]!;
+    this.#bar = this.#lead(this.#last.slot, this.#last.sums);
+  }
+
+  readonly #compare = (a: Group, b: Group): number => {
+    for (const criterion of this.#criteria) {
+      const difference = criterion(a.slot, a.sums) - criterion(b.slot, b.sums);
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  };
+}
