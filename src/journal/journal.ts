@@ -1,0 +1,144 @@
+import type { Deviation } from '../contract/findings.ts';
+import { redactor } from './redact.ts';
+import { Ring } from './ring.ts';
+
+/** One request and its answer, as `GET /_sim/journal` shows them (design: section 2.3). */
+export interface JournalEntry {
+  /** Counts from 1, in order of arrival. */
+  readonly seq: number;
+  /** The sandbox's clock on arrival, ISO 8601. */
+  readonly at: string;
+  readonly sandbox: string;
+  /** The token's name; null where none was valid. */
+  readonly token: string | null;
+  readonly method: string;
+  /** As sent, relative to `/v1`. */
+  readonly path: string;
+  /** As sent, without `?`; empty where there is none. */
+  readonly query: string;
+  /** null for an unknown route. */
+  readonly operation: string | null;
+  /** null while there is no answer, and for ever where the connection was cut. */
+  readonly status: number | null;
+  /** Why the answer is what it is, such as `limit:hourly` or `fault:flaky#2`; null for a plain success. */
+  readonly cause: string | null;
+  readonly deviations: readonly Deviation[];
+  readonly query_cache: 'cold' | 'cached' | null;
+  /** Real time, to the hundredth; null while there is no answer. */
+  readonly duration_ms: number | null;
+  /** Stands only where the sandbox had been dropped and this request made it again. */
+  readonly recreated?: true;
+}
+
+/** What is known of a request when it arrives. */
+export interface Arrival extends Pick<JournalEntry, 'sandbox' | 'token' | 'method' | 'path' | 'query' | 'operation'> {
+  /** The sandbox's clock, epoch ms. */
+  readonly atMs: number;
+  /** Real time on any scale. */
+  readonly startedMs: number;
+  readonly recreated: boolean;
+  /** Token values that must not be seen in path, query or details; the one that was sent, at least. */
+  readonly secrets: readonly string[];
+}
+
+/** What is known when it has been answered. */
+export interface Answer extends Pick<JournalEntry, 'status' | 'cause' | 'deviations' | 'query_cache'> {
+  /** On the scale of `startedMs`. */
+  readonly endedMs: number;
+}
+
+/** An entry whose answer is not there yet. */
+export interface OpenEntry {
+  readonly seq: number;
+  /** Completes the entry, once; it may have been dropped by then. */
+  close(answer: Answer): void;
+}
+
+/** Which entries are asked for; what is left out asks for nothing. */
+export interface JournalFilter {
+  /** The newest this many of those that pass the rest. */
+  readonly limit?: number | undefined;
+  /** Those after this `seq`. */
+  readonly since?: number | undefined;
+  readonly operation?: string | undefined;
+  readonly status?: number | undefined;
+  /** true: those with deviations alone. */
+  readonly deviations?: boolean | undefined;
+}
+
+/** What a sandbox was asked and what it answered: the newest entries, without secrets. */
+export class Journal {
+  readonly #entries: Ring<{ entry: JournalEntry }>;
+  #seq = 0;
+
+  /** `capacity`: entries kept, from 0. */
+  constructor(capacity: number) {
+    this.#entries = new Ring(capacity);
+  }
+
+  /** Writes a request down when it arrives, so that entries stand in order of arrival. */
+  open({ atMs, startedMs, recreated, secrets, ...request }: Arrival): OpenEntry {
+    const redact = redactor(secrets);
+    const seq = ++this.#seq;
+    const entry: JournalEntry = {
+      seq,
+      at: new Date(atMs).toISOString(),
+      sandbox: request.sandbox,
+      token: request.token,
+      method: request.method,
+      path: redact.path(request.path),
+      query: redact.query(request.query),
+      operation: request.operation,
+      status: null,
+      cause: null,
+      deviations: [],
+      query_cache: null,
+      duration_ms: null,
+      ...(recreated && { recreated }),
+    };
+    const slot = { entry };
+    this.#entries.push(slot);
+    return {
+      seq,
+      close({ endedMs, status, cause, deviations, query_cache }) {
+        if (slot.entry !== entry) return;
+        slot.entry = {
+          ...entry,
+          status,
+          cause: cause === null ? null : redact.text(cause),
+          deviations: deviations.map(({ kind, field, detail }) => ({
+            kind,
+            field: redact.text(field),
+            detail: redact.text(detail),
+          })),
+          query_cache,
+          duration_ms: Math.round((endedMs - startedMs) * 100) / 100,
+        };
+      },
+    };
+  }
+
+  /** Entries that pass, oldest first, and how many are no longer kept: with some dropped, an absence proves nothing. */
+  list({ limit = Number.POSITIVE_INFINITY, since = 0, operation, status, deviations }: JournalFilter = {}) {
+    const data: JournalEntry[] = [];
+    for (const { entry } of this.#entries) {
+      if (entry.seq <= since) continue;
+      if (operation !== undefined && entry.operation !== operation) continue;
+      if (status !== undefined && entry.status !== status) continue;
+      if (deviations && entry.deviations.length === 0) continue;
+      data.push(entry);
+    }
+    return { dropped: this.#entries.dropped, data: data.slice(Math.max(0, data.length - limit)) };
+  }
+
+  /** Forgets all entries; `seq` goes on, so that who asks for those since one misses none. */
+  clear(): void {
+    this.#entries.clear();
+  }
+
+  /** As if nothing had been asked; `seq` begins anew. */
+  reset(): void {
+    this.#entries.clear();
+    this.#seq = 0;
+  }
+}
