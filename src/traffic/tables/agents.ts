@@ -1,0 +1,30 @@
+/** What visitors browse with: device, operating system, browser, and its share of the visits from such a device. */
+export const AGENTS = [
+  ['Desktop', 'Windows', 'Chrome', 42],
+  ['Desktop', 'Windows', 'Edge', 13],
+  ['Desktop', 'Windows', 'Firefox', 5],
+  ['Desktop', 'Windows', 'Opera', 2],
+  ['Desktop', 'Windows', 'Brave', 1],
+  ['Desktop', 'Mac OS X', 'Safari', 13],
+  ['Desktop', 'Mac OS X', 'Chrome', 12],
+  ['Desktop', 'Mac OS X', 'Firefox', 2],
+  ['Desktop', 'Mac OS X', 'Edge', 1],
+  ['Desktop', 'Linux', 'Chrome', 3],
+  ['Desktop', 'Linux', 'Firefox', 3],
+  ['Desktop', 'Chrome OS', 'Chrome', 3],
+  ['Mobile', 'iOS', 'Safari', 47],
+  ['Mobile', 'iOS', 'Chrome', 6],
+  ['Mobile', 'iOS', 'Firefox', 1],
+  ['Mobile', 'iOS', 'Edge', 1],
+  ['Mobile', 'Android', 'Chrome', 36],
+  ['Mobile', 'Android', 'Samsung Internet', 6],
+  ['Mobile', 'Android', 'Firefox', 2],
+  ['Mobile', 'Android', 'Opera', 1],
+  ['Tablet', 'iOS', 'Safari', 62],
+  ['Tablet', 'iOS', 'Chrome', 6],
+  ['Tablet', 'Android', 'Chrome', 26],
+  ['Tablet', 'Android', 'Samsung Internet', 6],
+] as const;
+
+export const DEVICES = ['Desktop', 'Mobile', 'Tablet'] as const;
+export type Device = (typeof DEVICES)[number];
