@@ -1,0 +1,39 @@
+import { Findings } from '../../src/contract/findings.ts';
+import type { SiteHits } from '../../src/hits/site-hits.ts';
+import { parseReport } from '../../src/report/request.ts';
+import { type Row, runReport } from '../../src/report/run.ts';
+import { zoneOf } from '../../src/time/zone.ts';
+
+export type Query = Readonly<Record<string, string>>;
+
+export interface ReportOptions {
+  readonly zone?: string;
+  readonly dateKey?: string;
+  readonly dayRange?: string;
+}
+
+/** The rows that `query` gives over `hits`, whatever number of slices it takes. */
+export function report(hits: SiteHits, query: Query, options: ReportOptions = {}): Row[] {
+  const findings = new Findings();
+  const request = parseReport(query, findings);
+  if (request === null) throw new Error(`refused: ${JSON.stringify(findings.errors)}`);
+  const work = runReport(request, {
+    hits,
+    zone: zoneOf(request.timezone ?? options.zone ?? 'UTC'),
+    assumptions: { 'date-key': options.dateKey ?? 'date', 'day-range': options.dayRange ?? '422' },
+  });
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** A report on pageviews with these further parameters. */
+export function pageviewReport(hits: SiteHits, query: Query, options?: ReportOptions): Row[] {
+  return report(hits, { entity: 'pageview', entity_id: 'TIDEPOOL', ...query }, options);
+}
+
+/** A report on an event with these further parameters. */
+export function eventReport(hits: SiteHits, name: string, query: Query, options?: ReportOptions): Row[] {
+  return report(hits, { entity: 'event', site_id: 'TIDEPOOL', entity_name: name, ...query }, options);
+}

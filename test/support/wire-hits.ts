@@ -1,0 +1,48 @@
+import { cutAt } from '../../src/hits/cut.ts';
+import { createDictionaries, type Dictionaries } from '../../src/hits/dictionary.ts';
+import { ingest, noHits } from '../../src/hits/ingest.ts';
+import { segmentOf } from '../../src/hits/ingested-segment.ts';
+import type { Segment } from '../../src/hits/segment.ts';
+import type { SiteHits } from '../../src/hits/site-hits.ts';
+import { parseTimestamp } from '../../src/time/timestamp.ts';
+
+/** A hit as it stands on the wire; dimensions that are left out are empty. */
+export interface WireHit {
+  readonly type: 'pageview' | 'event';
+  readonly timestamp: string;
+  readonly visit: string;
+  readonly name?: string;
+  readonly value?: number;
+  readonly [dimension: string]: string | number | undefined;
+}
+
+/** Epoch seconds of a UTC timestamp. */
+export function at(timestamp: string): number {
+  const timeS = parseTimestamp(timestamp);
+  if (timeS === null) throw new Error(`${timestamp} is no timestamp`);
+  return timeS;
+}
+
+/** The hits of a site at `now`, each batch a segment of its own. */
+export function siteHits(batches: readonly (readonly WireHit[])[], now: string): SiteHits {
+  const dictionaries = createDictionaries();
+  const nowS = at(now);
+  const segments = batches.map(batch => cutAt(segmentOfHits(batch, dictionaries), nowS));
+  const seen = batches.flat().filter(hit => at(hit.timestamp) <= nowS);
+  const first = (hits: readonly WireHit[]) =>
+    hits.length === 0 ? null : Math.min(...hits.map(hit => at(hit.timestamp)));
+  return {
+    dictionaries,
+    version: '1',
+    nowS,
+    firstPageviewS: () => first(seen.filter(hit => hit.type === 'pageview')),
+    firstEventS: name => first(seen.filter(hit => hit.name === name)),
+    eventNames: () => [...new Set(seen.flatMap(hit => hit.name ?? []))].sort(),
+    segments: (fromS, toS) =>
+      segments.filter(segment => segment.visits > 0 && segment.firstS <= toS && segment.lastS >= fromS),
+  };
+}
+
+function segmentOfHits(hits: readonly WireHit[], dictionaries: Dictionaries): Segment {
+  return segmentOf(ingest(noHits(), hits, { isGenerated: () => false }), dictionaries);
+}
