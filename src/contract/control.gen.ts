@@ -761,7 +761,9 @@ export interface components {
             /** @description Given where it is left out. */
             readonly name?: components["schemas"]["Name"];
             /** @description A built-in fixture's name, or a fixture itself. */
-            readonly fixture?: string | Record<string, never>;
+            readonly fixture?: string | {
+                readonly [key: string]: unknown;
+            };
             readonly seed?: string;
             readonly clock?: components["schemas"]["Instant"];
             readonly frozen?: boolean;
@@ -802,7 +804,9 @@ export interface components {
         };
         readonly TrafficPlan: {
             /** @description A built-in profile's name, or a profile itself. */
-            readonly profile: string | Record<string, never>;
+            readonly profile: string | {
+                readonly [key: string]: unknown;
+            };
             /** @description At full growth. */
             readonly visits_per_day?: number;
             /**
@@ -813,7 +817,9 @@ export interface components {
             readonly since?: string;
         };
         readonly Traffic: {
-            readonly profile: string | Record<string, never>;
+            readonly profile: string | {
+                readonly [key: string]: unknown;
+            };
             readonly visits_per_day: number;
             /** @example 2025-01-01 */
             readonly since: string;
@@ -1915,7 +1921,9 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": Record<string, never>;
+                    readonly "application/json": {
+                        readonly [key: string]: unknown;
+                    };
                 };
             };
             readonly 400: components["responses"]["BadRequest"];

@@ -34,7 +34,7 @@ const OTHERWISE = 'The :field field is invalid.';
 export function messageOf(error: ValidationError): string {
   const limit = Array.isArray(error.limit) ? error.limit.filter(each => each !== null).join(', ') : String(error.limit);
   const wording = MESSAGES[wordOf(error)] ?? MESSAGES[`${error.keyword} ${limit}`] ?? OTHERWISE;
-  return wording.replace(':field', () => error.field).replace(':limit', () => limit);
+  return wording.replace(/:(field|limit)/g, blank => (blank === ':field' ? error.field : limit));
 }
 
 /** A required text that is empty is missing (assumption empty-string), and in a body any text that may not be empty is. */

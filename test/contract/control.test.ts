@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import type { OperationId } from '../../src/contract/control.gen.ts';
+import { controlDocument } from '../../src/contract/control-document.gen.ts';
+import { messageOf } from '../../src/contract/messages.ts';
+import { compileOperations } from '../../src/contract/operations.ts';
+import { compileRoutes } from '../../src/contract/routes.ts';
+import { createContractValidator } from '../../src/contract/validate.ts';
+
+const operations = compileOperations<OperationId>(controlDocument);
+const match = compileRoutes(operations);
+const validator = createContractValidator(controlDocument, {
+  zone: text => text === 'UTC',
+  'calendar-date': text => /^\d{4}-\d{2}-\d{2}$/.test(text),
+  instant: text => text.endsWith('Z'),
+});
+
+const named = (id: OperationId) => operations.find(each => each.operationId === id)!;
+function messages(id: OperationId, body: unknown, query: Record<string, string> = {}) {
+  const { errors } = validator.request(named(id), { params: { site_id: 'EMPTYSEA' }, query, body });
+  return Object.fromEntries(errors.map(each => [each.field, messageOf(each)]));
+}
+
+const routes: [string, string, OperationId, number][] = [
+  ['GET', '/health', 'getHealth', 200],
+  ['GET', '/info', 'getInfo', 200],
+  ['POST', '/reset', 'resetSandbox', 204],
+  ['GET', '/clock', 'getClock', 200],
+  ['PUT', '/clock', 'setClock', 200],
+  ['POST', '/clock/advance', 'advanceClock', 200],
+  ['GET', '/account', 'getAccountSettings', 200],
+  ['PATCH', '/account', 'patchAccount', 200],
+  ['GET', '/usage', 'getUsage', 200],
+  ['GET', '/tokens', 'listTokens', 200],
+  ['POST', '/tokens', 'createToken', 201],
+  ['DELETE', '/tokens/Demo%20admin', 'deleteToken', 204],
+  ['GET', '/faults', 'listFaults', 200],
+  ['POST', '/faults', 'addFault', 201],
+  ['DELETE', '/faults', 'clearFaults', 204],
+  ['DELETE', '/faults/busy', 'deleteFault', 204],
+  ['POST', '/faults/busy/release', 'releaseFault', 200],
+  ['GET', '/journal', 'getJournal', 200],
+  ['DELETE', '/journal', 'clearJournal', 204],
+  ['GET', '/sandboxes', 'listSandboxes', 200],
+  ['POST', '/sandboxes', 'createSandbox', 201],
+  ['GET', '/sandboxes/checkout-7', 'getSandbox', 200],
+  ['DELETE', '/sandboxes/checkout-7', 'deleteSandbox', 204],
+  ['GET', '/snapshots', 'listSnapshots', 200],
+  ['POST', '/snapshots', 'createSnapshot', 201],
+  ['POST', '/snapshots/before/restore', 'restoreSnapshot', 204],
+  ['DELETE', '/snapshots/before', 'deleteSnapshot', 204],
+  ['PUT', '/sites/EMPTYSEA/traffic', 'putTraffic', 200],
+  ['DELETE', '/sites/EMPTYSEA/traffic', 'deleteTraffic', 204],
+  ['POST', '/sites/EMPTYSEA/hits', 'ingestHits', 202],
+  ['GET', '/sites/EMPTYSEA/hits', 'exportHits', 200],
+  ['GET', '/assumptions', 'getAssumptions', 200],
+  ['PATCH', '/assumptions', 'patchAssumptions', 200],
+  ['GET', '/metrics', 'getMetrics', 200],
+  ['GET', '/openapi.yaml', 'getOpenapiYaml', 200],
+  ['GET', '/openapi.json', 'getOpenapiJson', 200],
+  ['GET', '/docs', 'getDocs', 200],
+];
+
+describe('the control plane', () => {
+  it.each(routes)('%s %s is %s and answers %d', (method, path, id, successStatus) => {
+    expect(match(method, path)?.operation).toMatchObject({ operationId: id, successStatus });
+  });
+
+  it('has no other route', () => {
+    expect(operations.map(each => each.operationId).sort()).toEqual(routes.map(([, , id]) => id).sort());
+  });
+
+  it.each(routes.map(([, , id]) => id))('%s takes ?sandbox', id => {
+    expect(validator.request(named(id), { params: {}, query: {}, body: {} }).query.sandbox).toBe('default');
+    expect(messages(id, undefined, { sandbox: 'no spaces' }).sandbox).toBe('The sandbox field format is invalid.');
+  });
+
+  it.each([
+    'setClock',
+    'advanceClock',
+    'patchAccount',
+    'createToken',
+    'addFault',
+    'createSandbox',
+    'createSnapshot',
+    'putTraffic',
+  ] as const)('%s refuses a field that it does not know', id => {
+    expect(messages(id, { mispelt: 1 }).mispelt).toBe('The mispelt field is not known.');
+  });
+});
+
+describe('control bodies', () => {
+  const good: [OperationId, unknown][] = [
+    ['setClock', { now: '2026-06-15T12:00:00Z', frozen: true }],
+    ['advanceClock', { seconds: 3600 }],
+    ['patchAccount', { plan: 'unlimited', subscription: 'lapsed', timezone: 'UTC' }],
+    ['createToken', { name: 'ci', abilities: ['manage:TIDEPOOL'], expires_at: null }],
+    ['createToken', { name: 'ci', abilities: ['*'], expires_at: '2026-06-15 12:00:00' }],
+    ['addFault', { fault: 'unavailable', times: 2, match: { operation: 'listSites' }, retry_after_s: 1 }],
+    ['addFault', { fault: 'latency', min_ms: 5, max_ms: 10, matched: 0, fired: 0, held: 0 }],
+    ['createSandbox', {}],
+    ['createSandbox', { name: 'a.b-c_7', fixture: { account: {} }, assume: { 'cold-query-ms': 5 }, traffic: 0.5 }],
+    ['createSnapshot', { name: 'before' }],
+    ['putTraffic', { profile: 'shop', visits_per_day: 10, since: '2026-01-01' }],
+    ['patchAssumptions', { 'date-key': 'timestamp' }],
+  ];
+  it.each(good)('%s takes %j', (id, body) => {
+    expect(messages(id, body)).toEqual({});
+  });
+
+  const bad: [OperationId, unknown, Record<string, string>][] = [
+    ['setClock', { now: 'noon' }, { now: 'The now field must be an ISO 8601 instant.' }],
+    ['advanceClock', {}, { seconds: 'The seconds field is required.' }],
+    ['advanceClock', { seconds: -1 }, { seconds: 'The seconds field must be at least 0.' }],
+    ['createToken', { name: 'x', abilities: ['all'] }, { 'abilities.0': 'The abilities.0 field format is invalid.' }],
+    ['addFault', { fault: 'reset', match: { pth: '/' } }, { 'match.pth': 'The match.pth field is not known.' }],
+    [
+      'addFault',
+      { fault: 'reset', probability: 2 },
+      { probability: 'The probability field must not be greater than 1.' },
+    ],
+    ['createSandbox', { fixture: 5 }, { fixture: 'The fixture field is invalid.' }],
+    ['createSandbox', { name: 'a/b' }, { name: 'The name field format is invalid.' }],
+    ['putTraffic', { profile: 'x', since: 'May' }, { since: 'The since field must match the format YYYY-MM-DD.' }],
+  ];
+  it.each(bad)('%s refuses %j', (id, body, expected) => {
+    expect(messages(id, body)).toEqual(expected);
+  });
+
+  it('fills in what a fault rule leaves out', () => {
+    expect(validator.request(named('addFault'), { params: {}, query: {}, body: { fault: 'hang' } }).body).toEqual({
+      fault: 'hang',
+      after: 0,
+      times: null,
+      every: 1,
+      probability: 1,
+    });
+  });
+
+  it('does not judge answers that are no JSON', () => {
+    expect(validator.response(named('getMetrics'), 200, 'up 1')).toEqual([]);
+    expect(validator.response(named('resetSandbox'), 204, undefined)).toEqual([]);
+  });
+});
