@@ -15,8 +15,9 @@ export async function bundle(root) {
   };
   const library = await build({
     ...common,
-    entryPoints: ['src/index.ts'],
-    outfile: 'dist/index.cjs',
+    entryPoints: ['src/index.ts', 'src/openapi.ts'],
+    outdir: 'dist',
+    outExtension: { '.js': '.cjs' },
     format: 'cjs',
     minify: true,
     // Error classes and causes are printed by name.
@@ -39,6 +40,7 @@ export async function bundle(root) {
     ...[...library.outputFiles, ...commandLine.outputFiles].map(file => [basename(file.path), file.contents]),
     // One copy of the code for `import` and `require`: a sandbox made by one is known to the other.
     ['index.js', "export * from './index.cjs';\n"],
+    ['openapi.js', "export * from './openapi.cjs';\n"],
     ['THIRD-PARTY.txt', notices(root, library.metafile)],
   ];
 }

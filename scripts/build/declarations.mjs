@@ -1,10 +1,13 @@
 import { join, posix } from 'node:path';
 import ts from 'typescript';
 
-/** What a user's compiler reads: the declarations that index.ts leads to, as [name, contents], for both module systems. */
+const ENTRIES = ['index', 'openapi'];
+
+/** What a user's compiler reads: the declarations that the package's entries lead to, as [name, contents], for both module systems. */
 export function declarations(root) {
   const emitted = emit(root);
-  const files = [...reachedFrom('index.d.ts', emitted)].sort().map(file => [file, emitted.get(file)]);
+  const reached = new Set(ENTRIES.flatMap(entry => [...reachedFrom(`${entry}.d.ts`, emitted)]));
+  const files = [...reached].sort().map(file => [file, emitted.get(file)]);
   return [
     ...files.map(([file, text]) => [`types/${file}`, text]),
     // The same text means CommonJS beside this package.json; a declaration file has no say in it itself.
@@ -17,14 +20,17 @@ function emit(root) {
   const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile);
   const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, root);
   const src = join(root, 'src');
-  const program = ts.createProgram([join(src, 'index.ts')], {
-    ...options,
-    noEmit: false,
-    declaration: true,
-    emitDeclarationOnly: true,
-    rootDir: src,
-    outDir: '/',
-  });
+  const program = ts.createProgram(
+    ENTRIES.map(entry => join(src, `${entry}.ts`)),
+    {
+      ...options,
+      noEmit: false,
+      declaration: true,
+      emitDeclarationOnly: true,
+      rootDir: src,
+      outDir: '/',
+    },
+  );
   const emitted = new Map();
   const { diagnostics } = program.emit(undefined, (file, text) => emitted.set(file.slice(1), withoutTs(text)));
   if (diagnostics.length > 0) throw new Error(ts.formatDiagnostics(diagnostics, ts.createCompilerHost(options)));
