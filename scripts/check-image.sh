@@ -29,7 +29,7 @@ fail() { say "FAILED: $*" >&2; exit 1; }
 skip() { say "SKIPPED: $*"; exit 0; }
 
 finish() {
-  if [[ -n $runner ]]; then kill -KILL "$runner" 2>/dev/null || true; fi
+  if [[ -n $runner ]]; then { kill -KILL "$runner" && wait "$runner"; } 2>/dev/null || true; fi
   if [[ -n $container ]]; then buildah rm "$container" >/dev/null || true; fi
   rm -rf "$work"
 }
