@@ -77,6 +77,6 @@ const parsedUrls = {
 const oneSimulator = {
   name: 'one-simulator',
   setup(build) {
-    build.onResolve({ filter: /\/simulator\/simulator\.ts$/ }, () => ({ path: './index.cjs', external: true }));
+    build.onResolve({ filter: /^\.\.\/index\.ts$/ }, () => ({ path: './index.cjs', external: true }));
   },
 };

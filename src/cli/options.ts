@@ -1,4 +1,5 @@
-import { LOG_LEVELS } from '../simulator/options.ts';
+import { LOG_LEVELS } from '../log/log.ts';
+import { planNames } from '../rules/plans.ts';
 import {
   factor,
   form,
@@ -28,8 +29,6 @@ export interface Option {
   readonly fallback: string;
   readonly meaning: string;
 }
-
-const PLANS = ['tier-1', 'tier-2', 'tier-3', 'tier-4', 'tier-5', 'tier-6', 'unlimited'] as const;
 
 export const OPTIONS = [
   {
@@ -91,7 +90,7 @@ export const OPTIONS = [
     flag: '--plan',
     env: ['LEADLINE_PLAN'],
     value: 'NAME',
-    kind: oneOf(PLANS),
+    kind: oneOf(planNames),
     fallback: "the fixture's",
     meaning: 'limits per hour and at once: tier-1 to tier-6, or unlimited',
   },

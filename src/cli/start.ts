@@ -1,10 +1,13 @@
+import type { createSimulator } from '../index.ts';
 import type { SimulatorOptions } from '../simulator/options.ts';
-import type { Simulator } from '../simulator/simulator.ts';
 import { quote, StartError, UsageError } from './errors.ts';
 
+/** A simulator that listens. */
+export type Served = Awaited<ReturnType<typeof createSimulator>>;
+
 /** Loads the simulator, which `help` and `health` never do, and starts it. @throws UsageError, StartError */
-export async function start(options: SimulatorOptions): Promise<Simulator> {
-  const { createSimulator } = await import('../simulator/simulator.ts');
+export async function start(options: SimulatorOptions): Promise<Served> {
+  const { createSimulator } = await import('../index.ts');
   try {
     return await createSimulator(options);
   } catch (error) {
@@ -24,6 +27,18 @@ function explained(error: unknown, { port, host = '127.0.0.1' }: SimulatorOption
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
     return new UsageError(`--host wants an address of this machine; got ${quote(host)} (${code})`);
   }
-  // The simulator refuses fixtures, faults and assumptions in plain words; other kinds of Error are faults of its own.
-  return error.name === 'Error' && code === undefined ? new UsageError(error.message) : error;
+  return IN_PLAIN_WORDS.has(error.name) && code === undefined ? new UsageError(withFlag(error.message)) : error;
+}
+
+/** How the simulator refuses fixtures, faults, assumptions and folders; errors of other names are mistakes of its own. */
+const IN_PLAIN_WORDS: ReadonlySet<string> = new Set(['Error', 'RangeError', 'DataError']);
+
+/** The options that the simulator judges itself, by the word its messages name them with. */
+const SUBJECTS = { fixture: '--fixture', clock: '--clock', fault: '--fault', assumption: '--assume', folder: '--data' };
+
+function withFlag(message: string): string {
+  if (message.includes('--')) return message.replaceAll('\n', ' ');
+  const subject = Object.keys(SUBJECTS).find(word => new RegExp(`\\b${word}\\b`).test(message));
+  const flag = subject === undefined ? '' : `${SUBJECTS[subject as keyof typeof SUBJECTS]}: `;
+  return `${flag}${message.replaceAll('\n', ' ')}`;
 }

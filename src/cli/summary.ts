@@ -1,10 +1,10 @@
-import type { Simulator } from '../simulator/simulator.ts';
+import type { Served } from './start.ts';
 
 /** Causes of refusals that are named one by one; the rest are counted. */
 const NAMED = 5;
 
 /** What a client did, on one line: requests, operations touched out of all, deviations, refusals by cause. */
-export function summaryLine(summary: ReturnType<Simulator['summary']>): string {
+export function summaryLine(summary: ReturnType<Served['summary']>): string {
   const { requests, operations, total, deviations, refusals } = summary;
   return [
     count(requests, 'request'),
