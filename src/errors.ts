@@ -54,6 +54,12 @@ export const lacksAbility = (needed: string) =>
     `ability:${needed} missing`,
   );
 
+/** 400 `{ error }`: the account's subscription has lapsed. Spec: Errors. Assumption lapsed. */
+export const lapsed = () => badRequest("The account's subscription has lapsed.", 'lapsed');
+
+/** 403, of the control plane alone: who asks from there may not. */
+export const forbidden = (error: string) => new ApiError(403, { error }, 'forbidden');
+
 /** 404: it does not exist, or the token has no access to it. */
 export const notFound = (error: string, reason = 'not-found') => new ApiError(404, { error }, reason);
 

@@ -68,6 +68,11 @@ export class Limits {
     };
   }
 
+  /** Requests that hold a place now. */
+  get inFlight(): number {
+    return this.#places.size;
+  }
+
   usage(nowMs: number, { requestsPerHour, concurrentRequests, timezone }: Allowance): Usage {
     const endMs = this.#window.endMs(nowMs);
     return {

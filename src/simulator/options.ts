@@ -1,4 +1,5 @@
 import type { AssumptionChoices } from '../contract/assumptions.ts';
+import type { LogLevel } from '../log/log.ts';
 
 /** How one world is set up; what is left out comes from the server's options, then from the fixture. */
 export interface WorldOptions {
@@ -51,6 +52,3 @@ export interface SimulatorOptions extends WorldOptions {
   /** false: no port, `sim.app` alone. @default true */
   readonly listen?: boolean;
 }
-
-export const LOG_LEVELS = ['silent', 'error', 'info', 'debug'] as const;
-export type LogLevel = (typeof LOG_LEVELS)[number];

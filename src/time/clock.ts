@@ -5,6 +5,9 @@ export const LATEST_MS = 4_133_980_799_999;
 /** The machine's own time, epoch milliseconds: the only place that reads it. */
 export const systemSource = (): number => Date.now();
 
+/** Real milliseconds on a scale of their own, for durations; no answer of the API depends on it. */
+export const elapsedMs = (): number => performance.now();
+
 /** A sandbox's source of now: it ticks with its source, or stands still, and can be set. Whole epoch milliseconds. */
 export interface Clock {
   /** A clock that has ticked to the end of 2100 stands there. */

@@ -1,0 +1,81 @@
+import type { Express } from 'express';
+import type { OperationId } from './contract/api.gen.ts';
+import { apiDocument } from './contract/api-document.gen.ts';
+import { compileOperations } from './contract/operations.ts';
+import { createApp } from './http/app.ts';
+import { type Listening, listen } from './http/listen.ts';
+import { openLog } from './log/open-log.ts';
+import { DEFAULT_SANDBOX } from './simulator/bearer.ts';
+import type { SimulatorOptions } from './simulator/options.ts';
+import { readFixture } from './simulator/read-fixture.ts';
+import { Sandboxes } from './simulator/sandboxes.ts';
+import { Simulator } from './simulator/simulator.ts';
+import type { Summary } from './simulator/statistics.ts';
+import { Worlds } from './simulator/worlds.ts';
+import { elapsedMs, systemSource } from './time/clock.ts';
+import { SharedTraffic } from './traffic/shared-traffic.ts';
+import { version } from './version.ts';
+
+/** A simulator that runs. Design: 2.6. */
+export interface SimulatorHandle {
+  /** Where the API is, ending in `/v1`; null without a port. */
+  readonly url: string;
+  readonly origin: string;
+  /** Everything that is served, as an Express app: for supertest, or to mount. */
+  readonly app: Express;
+  readonly version: string;
+  describe(): ReturnType<Simulator['describe']>;
+  summary(): Summary;
+  /** Refuses new requests, gives those in flight `graceMs` (800 where left out), then cuts what is left. */
+  close(graceMs?: number): Promise<void>;
+}
+
+const GRACE_MS = 800;
+const MB = 1024 * 1024;
+
+/**
+ * Starts a simulator, on a free port of 127.0.0.1 where nothing else is said.
+ * @throws Error in plain words where an option or the fixture cannot be used; as the machine refuses the port
+ */
+export async function createSimulator(options: SimulatorOptions = {}): Promise<SimulatorHandle> {
+  const operations = compileOperations<OperationId>(apiDocument);
+  const worlds = new Worlds({
+    traffic: new SharedTraffic((options.memory ?? 1024) * MB),
+    source: systemSource,
+    operationIds: operations.map(({ operationId }) => operationId),
+    journalSize: options.journal ?? 1000,
+  });
+  const fixture = await readFixture(options.fixture ?? 'demo');
+  const main = worlds.origin(DEFAULT_SANDBOX, fixture, options, options.faults ?? []);
+  const sandboxes = new Sandboxes(options.sandboxes ?? 1000, worlds.sandbox(main), name =>
+    worlds.sandbox({ ...main, name }),
+  );
+  const simulator = new Simulator({
+    version,
+    options,
+    operations,
+    worlds,
+    sandboxes,
+    log: openLog(options.log ?? 'silent'),
+    elapsedMs,
+  });
+  const app = createApp(simulator);
+  const listening: Listening | null =
+    options.listen === false
+      ? null
+      : await listen(app, { host: options.host ?? '127.0.0.1', port: options.port ?? 0, tls: options.tls });
+  const origin = listening?.origin ?? 'http://leadline.invalid';
+  return {
+    url: `${origin}/v1`,
+    origin,
+    app,
+    version,
+    describe: () => simulator.describe(),
+    summary: () => simulator.summary(),
+    async close(graceMs = GRACE_MS) {
+      await listening?.close(graceMs);
+      simulator.stop();
+      await Promise.all(sandboxes.list().map(sandbox => sandbox.close()));
+    },
+  };
+}

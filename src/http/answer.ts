@@ -1,0 +1,88 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ApiError, serverError } from '../errors.ts';
+import type { Simulator } from '../simulator/simulator.ts';
+import { wantsHtml } from './accept.ts';
+import { Cut } from './cut.ts';
+import type { Exchange } from './exchange.ts';
+import { type Rendered, renderBody, renderError, write } from './render.ts';
+import { cutConnection, writeFaulty } from './wire.ts';
+
+/** Answers with a success. @throws 500 where its body is not as the API document describes it; nothing was written then */
+export function answer(simulator: Simulator, exchange: Exchange, status: number, body: unknown): void {
+  checkAnswer(simulator, exchange, status, body);
+  send(simulator, exchange, renderBody(status, body), null);
+}
+
+/**
+ * Answers with whatever went wrong: an error of the API, a cut connection, or a 500 of which the log tells more.
+ * @param exchange null where the request could not even be looked at
+ */
+export function answerError(
+  simulator: Simulator,
+  exchange: Exchange | null,
+  { req, res }: { readonly req: IncomingMessage; readonly res: ServerResponse },
+  thrown: unknown,
+): void {
+  if (thrown instanceof Cut) {
+    if (exchange !== null) settle(simulator, exchange, null, null);
+    cutConnection(res, thrown.how);
+    return;
+  }
+  const error = describedError(simulator, exchange, req, thrown);
+  const assumptions = (exchange?.sandbox ?? simulator.sandboxes.main).assumptions;
+  const rendered = renderError(error, wantsHtml(req.headers.accept, assumptions['html-errors']));
+  if (exchange === null) write(res, rendered);
+  else send(simulator, exchange, rendered, error.reason);
+}
+
+function send(simulator: Simulator, exchange: Exchange, rendered: Rendered, reason: string | null): void {
+  const { res, intervention } = exchange;
+  const cause = settle(simulator, exchange, rendered.status, reason);
+  if (simulator.options.causeHeader && cause !== null) res.setHeader('X-Leadline-Cause', encodeURI(cause));
+  const wire = intervention?.wire ?? null;
+  if (wire === null) write(res, rendered);
+  else writeFaulty(res, rendered, wire);
+}
+
+/** Closes the journal's entry; the cause names the faults that acted, then the rule that refused. */
+function settle(simulator: Simulator, exchange: Exchange, status: number | null, reason: string | null): string | null {
+  const { entry, findings, notes, intervention } = exchange;
+  const causes = [...(intervention?.causes ?? [])];
+  if (reason !== null && reason !== 'fault') causes.push(reason);
+  const cause = causes.length === 0 ? null : causes.join(', ');
+  const { deviations } = findings;
+  entry.close({ status, cause, deviations, query_cache: notes.query_cache, endedMs: simulator.elapsedMs() });
+  simulator.statistics.count(exchange.match?.operation.operationId ?? null, status, cause, deviations.length);
+  return cause;
+}
+
+function describedError(
+  simulator: Simulator,
+  exchange: Exchange | null,
+  { method, url }: IncomingMessage,
+  thrown: unknown,
+): ApiError {
+  if (!(thrown instanceof ApiError)) {
+    simulator.log.error({ method, url, err: thrown }, 'a request failed in a way nobody foresaw');
+    return serverError();
+  }
+  if (exchange === null) return thrown;
+  try {
+    checkAnswer(simulator, exchange, thrown.status, thrown.body);
+    return thrown;
+  } catch (violation) {
+    return violation as ApiError;
+  }
+}
+
+/** An answer that the API document does not describe never leaves. @throws 500 */
+function checkAnswer(simulator: Simulator, { match, method, path }: Exchange, status: number, body: unknown): void {
+  if (match === null) return;
+  const violations = simulator.validator.response(match.operation, status, body);
+  if (violations.length === 0) return;
+  simulator.log.error({ method, path, status, violations }, 'an answer is not as openapi/api.yaml describes it');
+  throw serverError(
+    'The answer would not have been as the API describes it; the log says more.',
+    'response-validation',
+  );
+}

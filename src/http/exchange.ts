@@ -1,0 +1,100 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { OperationId } from '../contract/api.gen.ts';
+import { Findings } from '../contract/findings.ts';
+import type { Match } from '../contract/routes.ts';
+import { unauthorized } from '../errors.ts';
+import type { Intervention } from '../faults/intervention.ts';
+import type { OpenEntry } from '../journal/journal.ts';
+import type { Timestamp, Token } from '../rules/state.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
+import type { Simulator } from '../simulator/simulator.ts';
+import { formatTimestamp } from '../time/timestamp.ts';
+import { type Query, readQuery } from './query.ts';
+
+/** One request under `/v1` and all that is known of it while it is answered. */
+export interface Exchange {
+  readonly req: IncomingMessage;
+  readonly res: ServerResponse;
+  readonly method: string;
+  /** Relative to `/v1`, without the query, as it was sent. */
+  readonly path: string;
+  readonly queryText: string;
+  readonly query: Query;
+  /** The operation and its path parameters; null for an unknown route. */
+  readonly match: Match<OperationId> | null;
+  readonly sandbox: Sandbox;
+  /** Null: 401. */
+  readonly token: Token | null;
+  /** The one instant at which the request happens. */
+  readonly nowMs: number;
+  readonly now: Timestamp;
+  readonly findings: Findings;
+  readonly entry: OpenEntry;
+  /** For the journal; an aggregation sets it. */
+  readonly notes: { query_cache: 'cold' | 'cached' | null };
+  /** What faults do to this request; set once it is known who asks. */
+  intervention: Intervention | null;
+}
+
+/** What a request is once its token is known to be valid. */
+export interface Identified {
+  readonly token: Token;
+}
+
+/** @throws 401. Spec: Authentication rule 4. */
+export function authenticate(exchange: Exchange): asserts exchange is Exchange & Identified {
+  if (exchange.token === null) throw unauthorized();
+}
+
+/** Which operation is meant, who asks, in which sandbox, and when. */
+export function arrive(simulator: Simulator, req: IncomingMessage, res: ServerResponse): Exchange {
+  const { method = '', url = '' } = req;
+  const split = url.indexOf('?');
+  const path = split < 0 ? url : url.slice(0, split);
+  const queryText = split < 0 ? '' : url.slice(split + 1);
+  // Assumption statuses: HEAD is GET without a body.
+  const match = simulator.match(method === 'HEAD' ? 'GET' : method, path);
+  const { sandbox, token, nowMs, recreated } = simulator.sandboxes.identify(req.headers.authorization);
+  const entry = sandbox.journal.open({
+    atMs: nowMs,
+    sandbox: sandbox.name,
+    token: token?.name ?? null,
+    method,
+    path,
+    query: queryText,
+    operation: match?.operation.operationId ?? null,
+    recreated,
+    startedMs: simulator.elapsedMs(),
+    secrets: secretsOf(req.headers.authorization),
+  });
+  return {
+    req,
+    res,
+    method,
+    path,
+    queryText,
+    query: readQuery(queryText),
+    match,
+    sandbox,
+    token,
+    nowMs,
+    now: formatTimestamp(nowMs / 1000),
+    findings: new Findings(),
+    entry,
+    notes: { query_cache: null },
+    intervention: null,
+  };
+}
+
+/** The id of the site that the request is about, by its path or its query; null where it names none. */
+export function siteIdOf({ match, query }: Exchange): string | null {
+  return match?.params.site_id ?? query.values.site_id ?? query.values.entity_id ?? null;
+}
+
+/** What of an Authorization header must not be seen anywhere else. */
+function secretsOf(authorization: string | undefined): string[] {
+  return (authorization ?? '')
+    .split(/\s+/)
+    .slice(1)
+    .filter(text => text !== '');
+}

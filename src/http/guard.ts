@@ -1,0 +1,42 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+import { forbidden, unauthorized } from '../errors.ts';
+
+/**
+ * The lock on the control plane's door: a page in a browser must not drive it, a service container must be able to.
+ * `Host` is an IP literal, a name without a dot, `localhost`, `*.localhost`, `host.docker.internal` or an allowed one;
+ * `Origin`, where there is one, is the server's own. Design: 2.3.
+ * @throws 403
+ */
+export function guardDoor({ headers, socket }: IncomingMessage, allowHosts: readonly string[]): void {
+  const host = hostNameOf(headers.host ?? '');
+  if (!isWelcome(host, allowHosts)) {
+    throw forbidden(`The control plane is not served for the host "${host}"; allow it with --allow-host ${host}.`);
+  }
+  const { origin } = headers;
+  if (origin === undefined) return;
+  const own = `${'encrypted' in socket ? 'https' : 'http'}://${headers.host}`;
+  if (origin !== own) throw forbidden(`The control plane is not served to pages of the origin ${origin}.`);
+}
+
+/** @throws 401 where a control token is set and this is not it */
+export function guardToken({ headers }: IncomingMessage, controlToken: string | undefined): void {
+  if (controlToken === undefined) return;
+  const given = /^Bearer +([^\s]+) *$/i.exec(headers.authorization ?? '')?.[1] ?? '';
+  const [a, b] = [Buffer.from(given), Buffer.from(controlToken)];
+  if (a.length !== b.length || !timingSafeEqual(a, b)) throw unauthorized();
+}
+
+function isWelcome(host: string, allowHosts: readonly string[]): boolean {
+  if (host === '') return false;
+  if (isIP(host) !== 0 || !host.includes('.')) return true;
+  return host.endsWith('.localhost') || host === 'host.docker.internal' || allowHosts.includes(host);
+}
+
+/** The name of a Host header, lower case, without the port and the brackets of an IPv6 literal. */
+function hostNameOf(header: string): string {
+  const bracketed = /^\[([^\]]*)\](:\d+)?$/.exec(header);
+  const name = bracketed?.[1] ?? header.replace(/:\d*$/, '');
+  return name.toLowerCase().replace(/\.$/, '');
+}

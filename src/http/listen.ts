@@ -1,0 +1,62 @@
+import type { RequestListener } from 'node:http';
+import { createServer, type Server } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo, Socket } from 'node:net';
+
+export interface Listening {
+  readonly origin: string;
+  /** Refuses new requests, gives those in flight `graceMs`, then cuts what is left. */
+  close(graceMs: number): Promise<void>;
+}
+
+export interface ListenOptions {
+  readonly host: string;
+  /** 0: any free port. */
+  readonly port: number;
+  readonly tls?: { readonly cert: string | Buffer; readonly key: string | Buffer } | undefined;
+}
+
+// Slow clients: the whole head, and the whole request, must arrive within these.
+const HEAD_TIMEOUT_MS = 20_000;
+const REQUEST_TIMEOUT_MS = 60_000;
+
+/** Serves `app` on a port. @throws as the port or the address is refused by the machine */
+export async function listen(app: RequestListener, { host, port, tls }: ListenOptions): Promise<Listening> {
+  const timeouts = { headersTimeout: HEAD_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS };
+  const server: Server =
+    tls === undefined ? createServer(timeouts, app) : createTlsServer({ ...timeouts, ...tls }, app);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  const address = server.address() as AddressInfo;
+  return { origin: originOf(host, address.port, tls !== undefined), close: graceMs => close(server, sockets, graceMs) };
+}
+
+function close(server: Server, sockets: Set<Socket>, graceMs: number): Promise<void> {
+  return new Promise(resolve => {
+    const timer = setTimeout(() => {
+      for (const socket of sockets) socket.destroy();
+    }, graceMs);
+    server.close(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+// An address that means all of them is no address to send a client to.
+function originOf(host: string, port: number, secure: boolean): string {
+  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  const name = reachable.includes(':') ? `[${reachable}]` : reachable;
+  return `${secure ? 'https' : 'http'}://${name}:${port}`;
+}

@@ -1,0 +1,21 @@
+import type { Call, Handler, ServedId } from '../operations/handler.ts';
+import type { Exchange, Identified } from './exchange.ts';
+import type { Reached } from './reach.ts';
+import type { Input } from './validate.ts';
+
+/**
+ * Runs the operation, whose commit is its own; then a fault may still hide that from the client.
+ * @throws what the rules refuse · the refusal of a fault after the commit
+ */
+export async function operate(
+  { path, sandbox, token, nowMs, now, notes, intervention }: Exchange & Identified,
+  { params }: Reached,
+  handler: Handler<never>,
+  { query, body, parsed }: Input,
+): Promise<unknown> {
+  // The validator has made the record fit the operation's types.
+  const call = { path: `/v1${path}`, params, query, body, token, nowMs, now, notes } as Call<ServedId> as Call<never>;
+  const result = await handler.run(sandbox, call, parsed);
+  if (intervention?.refusal?.phase === 'after_commit') throw intervention.refusal.error;
+  return result;
+}

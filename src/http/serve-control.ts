@@ -1,0 +1,90 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { controlDocument } from '../contract/control-document.gen.ts';
+import { formats } from '../contract/formats.ts';
+import { messageOf } from '../contract/messages.ts';
+import { compileOperations, type Operation } from '../contract/operations.ts';
+import { compileRoutes } from '../contract/routes.ts';
+import { type ContractValidator, createContractValidator } from '../contract/validate.ts';
+import { type ControlCall, type ControlId, TextAnswer } from '../control/handler.ts';
+import { controlHandlers } from '../control/handlers.ts';
+import { ApiError, type FieldErrors, invalid, notFound, serverError } from '../errors.ts';
+import { DEFAULT_SANDBOX } from '../simulator/bearer.ts';
+import type { Simulator } from '../simulator/simulator.ts';
+import { guardDoor, guardToken } from './guard.ts';
+import { type Query, readQuery } from './query.ts';
+import { readControlBody } from './read-control-body.ts';
+import { renderBody, renderError, write } from './render.ts';
+import { writeChunks } from './write-chunks.ts';
+
+/** Everything under `/_sim`: the door, the route, the request held against `openapi/control.yaml`, the handler. */
+export function serveControl(simulator: Simulator) {
+  const match = compileRoutes(compileOperations<ControlId>(controlDocument));
+  const validator = createContractValidator(controlDocument, formats);
+
+  return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
+    try {
+      guardDoor(req, simulator.options.allowHosts ?? []);
+      const { method = '', url = '' } = req;
+      const [path = '', queryText = ''] = split(url);
+      const matched = match(method === 'HEAD' ? 'GET' : method, path);
+      if (matched?.operation.operationId !== 'getHealth') guardToken(req, simulator.options.controlToken);
+      if (matched === null) throw notFound(`The control plane has no route ${method} /_sim${path}.`, 'route');
+      const { operation, params } = matched;
+      const body = await readControlBody(req, operation);
+      const call = check(validator, operation, params, readQuery(queryText), body);
+      const sandbox = simulator.sandboxes.enter(String(call.query.sandbox ?? DEFAULT_SANDBOX));
+      const answer = await controlHandlers[operation.operationId](simulator, sandbox, call);
+      await send(validator, operation, res, answer);
+    } catch (thrown) {
+      if (!(thrown instanceof ApiError)) simulator.log.error({ err: thrown, url: req.url }, 'the control plane failed');
+      if (res.headersSent) res.destroy();
+      else write(res, renderError(thrown instanceof ApiError ? thrown : serverError(), false));
+    }
+  };
+}
+
+/** @throws 400 with all faults by field; a parameter that is not known is one, lest a misspelt `sandbox` hit another */
+function check(
+  validator: ContractValidator,
+  operation: Operation,
+  params: Readonly<Record<string, string>>,
+  query: Query,
+  body: unknown,
+): ControlCall {
+  const errors: FieldErrors = Object.create(null);
+  for (const name of Object.keys(query.values)) {
+    if (operation.query.has(name)) continue;
+    errors[name] = [`The ${name} parameter is not known; known: ${[...operation.query.keys()].join(', ') || 'none'}.`];
+  }
+  // Hits are many, and judged one by one where they are read, by line and field.
+  const own = operation.operationId === 'ingestHits';
+  const said = { params, query: query.values, repeated: query.repeated, body: own ? [] : body };
+  const valid = validator.request(operation, said);
+  for (const error of valid.errors) errors[error.field] = [messageOf(error)];
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return { params, query: valid.query, body: own ? body : valid.body };
+}
+
+async function send(
+  validator: ContractValidator,
+  operation: Operation,
+  res: ServerResponse,
+  answer: unknown,
+): Promise<void> {
+  const status = operation.successStatus ?? 200;
+  if (answer instanceof TextAnswer) return writeChunks(res, status, answer);
+  if (answer === undefined) {
+    res.statusCode = status;
+    res.end();
+    return;
+  }
+  const violations = validator.response(operation, status, answer);
+  if (violations.length > 0)
+    throw new Error(`the answer is not as openapi/control.yaml has it: ${violations.join('; ')}`);
+  write(res, renderBody(status, answer));
+}
+
+function split(url: string): string[] {
+  const at = url.indexOf('?');
+  return at < 0 ? [url] : [url.slice(0, at), url.slice(at + 1)];
+}

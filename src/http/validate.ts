@@ -1,0 +1,72 @@
+import type { Findings } from '../contract/findings.ts';
+import { messageOf } from '../contract/messages.ts';
+import type { ContractValidator } from '../contract/validate.ts';
+import { badRequest, invalid } from '../errors.ts';
+import type { Handler } from '../operations/handler.ts';
+import { namesJson } from './accept.ts';
+import type { Exchange } from './exchange.ts';
+import type { Reached } from './reach.ts';
+import { readBody } from './read-body.ts';
+
+/** A valid request. */
+export interface Input {
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
+  /** What the operation's own `parse` made of the query. */
+  readonly parsed: unknown;
+}
+
+/**
+ * Holds a request against its operation: the schemas of the API document, then what the operation reads by itself. All
+ * faults are told at once, by field (design: fine print 1); deviations are recorded also where the request is refused.
+ * @throws 400
+ */
+export async function validate(
+  validator: ContractValidator,
+  handler: Pick<Handler<never>, 'parse'>,
+  { req, res, query, findings, sandbox }: Exchange,
+  { operation, params }: Reached,
+): Promise<Input> {
+  const body = operation.body === null ? null : await readBody(req, res);
+  const { accept } = req.headers;
+  if (!namesJson(accept)) findings.deviate('missing-accept', 'Accept', `given: ${accept ?? 'none'}`);
+  if (body?.form) findings.deviate('form-body', 'Content-Type', 'given: application/x-www-form-urlencoded');
+  noteUnknown(findings, 'unknown-parameter', Object.keys(query.values), operation.query);
+  if (body !== null) noteUnknown(findings, 'unknown-field', Object.keys(body.values), operation.body ?? new Map());
+
+  const valid = validator.request(operation, {
+    params,
+    query: query.values,
+    repeated: query.repeated,
+    body: body?.values,
+    form: body?.form ?? false,
+  });
+  for (const error of valid.errors) findings.refuse(error.field, messageOf(error));
+  const parsed = handler.parse?.(query.values, findings) ?? null;
+  if (sandbox.strict) refuseDeviations(findings);
+  if (findings.failed) throw invalid(findings.errors);
+  return { query: valid.query, body: valid.body, parsed };
+}
+
+function noteUnknown(
+  findings: Findings,
+  kind: 'unknown-parameter' | 'unknown-field',
+  given: readonly string[],
+  known: ReadonlyMap<string, unknown>,
+): void {
+  for (const name of given) {
+    if (!known.has(name)) findings.deviate(kind, name, `known: ${[...known.keys()].join(', ') || 'none'}`);
+  }
+}
+
+/** What `--strict` refuses, each in its shape (design: fine print 12); a deprecation is never refused. */
+function refuseDeviations(findings: Findings): void {
+  for (const { kind, field, detail } of findings.deviations) {
+    if (kind === 'missing-accept')
+      throw badRequest('Send Accept: application/json with every request.', 'strict:accept');
+    if (kind === 'form-body') throw badRequest('Send the body as application/json.', 'strict:form-body');
+    if (kind !== 'deprecated-timezone') {
+      findings.refuse(field, `The ${field} field departs from the documented contract (${kind}; ${detail}).`);
+    }
+  }
+}

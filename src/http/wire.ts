@@ -1,0 +1,54 @@
+import type { ServerResponse } from 'node:http';
+import type { Wire } from '../faults/fault.ts';
+import { type Rendered, write } from './render.ts';
+
+const SLICE_MS = 50;
+
+/** Writes an answer the way a wire fault has it, outermost of all. */
+export function writeFaulty(res: ServerResponse, rendered: Rendered, wire: Wire): void {
+  const body = Buffer.from(rendered.payload);
+  switch (wire.kind) {
+    case 'reset':
+      cutConnection(res, 'reset');
+      return;
+    case 'malformed':
+      writeHead(res, rendered, undefined);
+      res.end(wire.alter(body));
+      return;
+    case 'truncate':
+      writeHead(res, rendered, body.length);
+      // Once the bytes are on their way the connection ends, short of what was announced.
+      res.write(wire.alter(body), () => cutConnection(res, 'close'));
+      return;
+    case 'slow':
+      writeHead(res, rendered, body.length);
+      writeSlowly(res, body, wire.bytesPerS);
+      return;
+    default:
+      write(res, rendered);
+  }
+}
+
+/** Ends the connection without an answer; over TLS, where Node cannot send a TCP RST, in the ordinary way. */
+export function cutConnection({ socket }: ServerResponse, how: 'reset' | 'close'): void {
+  if (how === 'reset' && socket !== null && !('encrypted' in socket)) socket.resetAndDestroy();
+  else socket?.destroy();
+}
+
+function writeHead(res: ServerResponse, { status, headers }: Rendered, length: number | undefined): void {
+  res.writeHead(status, { ...headers, ...(length !== undefined && { 'Content-Length': length }) });
+}
+
+function writeSlowly(res: ServerResponse, body: Buffer, bytesPerS: number): void {
+  const sliceBytes = Math.max(1, Math.floor((bytesPerS * SLICE_MS) / 1000));
+  const everyMs = Math.max(SLICE_MS, (sliceBytes / bytesPerS) * 1000);
+  let sent = 0;
+  res.flushHeaders();
+  const timer = setInterval(() => {
+    const next = body.subarray(sent, sent + sliceBytes);
+    sent += next.length;
+    if (sent < body.length) res.write(next);
+    else res.end(next);
+  }, everyMs);
+  res.once('close', () => clearInterval(timer));
+}

@@ -1,0 +1,2 @@
+export { createSimulator, type SimulatorHandle } from './create-simulator.ts';
+export type { SimulatorOptions, WorldOptions } from './simulator/options.ts';

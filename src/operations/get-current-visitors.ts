@@ -1,0 +1,21 @@
+import type { Findings } from '../contract/findings.ts';
+import type { AnswerOf } from '../contract/types.ts';
+import { currentVisitors } from '../report/current-visitors.ts';
+import { reachSite } from '../rules/access.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
+import type { Call } from './handler.ts';
+
+/** GET /current_visitors. */
+export function getCurrentVisitors(
+  sandbox: Sandbox,
+  { query, token, nowMs }: Call<'getCurrentVisitors'>,
+): AnswerOf<'getCurrentVisitors'> {
+  const site = reachSite(sandbox.state, token, query.site_id);
+  return currentVisitors(sandbox.hitsOf(site, nowMs), query.detailed ?? false);
+}
+
+/** Served, but not documented: `detailed=1` and `detailed=0`. */
+export function checkDetailed({ detailed }: Readonly<Record<string, string>>, findings: Findings): null {
+  if (detailed === '1' || detailed === '0') findings.deviate('detailed-as-number', 'detailed', `given: ${detailed}`);
+  return null;
+}

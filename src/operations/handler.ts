@@ -1,0 +1,42 @@
+import type { operations as Contract, OperationId } from '../contract/api.gen.ts';
+import type { Findings } from '../contract/findings.ts';
+import type { AnswerOf, BodyOf, QueryOf } from '../contract/types.ts';
+import type { Timestamp, Token } from '../rules/state.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
+
+/** Operations that only ever refuse; the chain answers them before any site is reached. */
+export type RetiredId =
+  | 'wipeSite'
+  | 'wipeEvent'
+  | 'getEventById'
+  | 'createEvent'
+  | 'updateEventById'
+  | 'deleteEventById';
+export type ServedId = Exclude<OperationId, RetiredId>;
+
+type PathOf<Id extends OperationId> = Contract[Id]['parameters'] extends { path: infer Path } ? Path : unknown;
+// The validator fills in the default of `limit`.
+type Filled<Query> = Query extends { readonly ending_before?: string } ? Query & { readonly limit: number } : Query;
+
+/** One valid request, free of the transport. */
+export interface Call<Id extends ServedId> {
+  /** Path of the request, with the version, without the query. */
+  readonly path: string;
+  readonly params: PathOf<Id>;
+  readonly query: Filled<QueryOf<Id>>;
+  readonly body: BodyOf<Id>;
+  readonly token: Token;
+  /** The one instant at which the request happens, epoch milliseconds and as the wire writes it. */
+  readonly nowMs: number;
+  readonly now: Timestamp;
+  /** What the journal is told. */
+  readonly notes: { query_cache: 'cold' | 'cached' | null };
+}
+
+/** What the contract's operation of that name does. */
+export interface Handler<Id extends ServedId, Parsed = unknown> {
+  /** Reads what the API document cannot express, telling `findings` every fault and deviation. */
+  parse?(query: Readonly<Record<string, string>>, findings: Findings): Parsed | null;
+  /** @throws ApiError of the rules, after which nothing has changed. */
+  run(sandbox: Sandbox, call: Call<Id>, parsed: Parsed): AnswerOf<Id> | Promise<AnswerOf<Id>>;
+}

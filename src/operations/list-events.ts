@@ -1,0 +1,23 @@
+import type { AnswerOf } from '../contract/types.ts';
+import { reachSite } from '../rules/access.ts';
+import { eventBody, eventCursor, eventIdsAt, listedEvents } from '../rules/events.ts';
+import { pageOf } from '../rules/page.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
+import type { Call } from './handler.ts';
+
+/** GET /sites/{site_id}/events. */
+export function listEvents(
+  sandbox: Sandbox,
+  { params, query, path, token, now, nowMs }: Call<'listEvents'>,
+): AnswerOf<'listEvents'> {
+  const site = reachSite(sandbox.state, token, params.site_id);
+  const events = listedEvents(sandbox.state, site, sandbox.hitsOf(site, nowMs).eventNames());
+  const ids = eventIdsAt(sandbox.assumptions['event-ids'], now);
+  return pageOf(
+    events,
+    query,
+    path,
+    event => eventCursor(event, ids),
+    event => eventBody(event, ids),
+  );
+}

@@ -1,0 +1,13 @@
+import type { AnswerOf } from '../contract/types.ts';
+import { reachSite } from '../rules/access.ts';
+import { changeSite, siteBody } from '../rules/sites.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
+import type { Call } from './handler.ts';
+
+/** POST /sites/{site_id}: changes the fields that were sent. */
+export async function updateSite(
+  sandbox: Sandbox,
+  { params, body, token }: Call<'updateSite'>,
+): Promise<AnswerOf<'updateSite'>> {
+  return siteBody(await sandbox.commit(state => changeSite(state, reachSite(state, token, params.site_id), body)));
+}

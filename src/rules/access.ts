@@ -1,0 +1,54 @@
+import { lacksAbility, notFound } from '../errors.ts';
+import type { Milestone, Site, State, Timestamp, Token } from './state.ts';
+
+/**
+ * The token whose bearer value is `value` and that has not expired, or null. Revoked tokens are no longer in the
+ * state. Spec: Authentication rule 4.
+ */
+export function findToken(state: State, value: string, now: Timestamp): Token | null {
+  const token = state.tokens.find(candidate => candidate.value === value);
+  if (token === undefined) return null;
+  return token.expires_at !== null && token.expires_at <= now ? null : token;
+}
+
+/** Whether the token reaches the site at all, by any ability. */
+export function reaches(token: Token, siteId: string): boolean {
+  return token.abilities.some(
+    ability =>
+      ability === '*' ||
+      ability === 'all-sites-readonly' ||
+      ability === `read:${siteId}` ||
+      ability === `manage:${siteId}`,
+  );
+}
+
+/**
+ * The one way to a site: what does not exist and what the token cannot reach look alike. Spec: Authentication rule 4.
+ * @throws 404
+ */
+export function reachSite(state: State, token: Token, siteId: string): Site {
+  const site = state.sites.find(candidate => candidate.id === siteId);
+  if (site === undefined || !reaches(token, siteId)) {
+    throw notFound(`The site ${siteId} does not exist or is not accessible to this token.`, 'site');
+  }
+  return site;
+}
+
+/** @throws 404 where the site has no such milestone. */
+export function findMilestone(state: State, site: Site, milestoneId: string): Milestone {
+  const milestone = state.milestones.find(({ id, site_id }) => id === milestoneId && site_id === site.id);
+  if (milestone === undefined) throw notFound(`The milestone ${milestoneId} does not exist.`, 'milestone');
+  return milestone;
+}
+
+/**
+ * Checks that the token has one of the abilities an operation accepts; `{site_id}` in them stands for `siteId`, and
+ * `*` may do everything (assumption open-permissions). No abilities at all: any valid token.
+ * @throws 400, never 403.
+ */
+export function requireAbility(token: Token, alternatives: readonly string[], siteId: string | null): void {
+  if (alternatives.length === 0) return;
+  const accepted = alternatives.map(ability => ability.replace('{site_id}', siteId ?? ''));
+  const granted = token.abilities.some(ability => ability === '*' || accepted.includes(ability));
+  if (!granted) throw lacksAbility(accepted.at(-1) ?? '*');
+}

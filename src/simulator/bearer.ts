@@ -1,0 +1,31 @@
+/** The sandbox that a bearer value without a `~` stands for. */
+export const DEFAULT_SANDBOX = 'default';
+
+export interface Bearer {
+  /** The token's value, as the state knows it. */
+  readonly value: string;
+  readonly sandbox: string;
+}
+
+/** Whether `name` can be a sandbox's name. */
+export function isSandboxName(name: string): boolean {
+  return /^[A-Za-z0-9._-]{1,64}$/.test(name);
+}
+
+/**
+ * Reads an Authorization header: the scheme in any case, then the bearer value, whose last `~` splits the token from
+ * the sandbox. Null where it is missing or malformed. Spec: Authentication rule 1.
+ */
+export function readBearer(authorization: string | undefined): Bearer | null {
+  const bearer = /^Bearer +([^\s]+) *$/i.exec(authorization ?? '')?.[1];
+  if (bearer === undefined) return null;
+  const split = bearer.lastIndexOf('~');
+  if (split < 0) return { value: bearer, sandbox: DEFAULT_SANDBOX };
+  const sandbox = bearer.slice(split + 1);
+  return isSandboxName(sandbox) ? { value: bearer.slice(0, split), sandbox } : null;
+}
+
+/** The complete bearer value of a token in a sandbox. */
+export function bearerOf(value: string, sandbox: string): string {
+  return sandbox === DEFAULT_SANDBOX ? value : `${value}~${sandbox}`;
+}

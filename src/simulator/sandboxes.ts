@@ -1,0 +1,130 @@
+import { unavailable } from '../errors.ts';
+import { findToken } from '../rules/access.ts';
+import type { Token } from '../rules/state.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
+import { formatTimestamp } from '../time/timestamp.ts';
+import { DEFAULT_SANDBOX, readBearer } from './bearer.ts';
+
+/** Who a request comes from, and when it happens. */
+export interface Caller {
+  readonly sandbox: Sandbox;
+  /** Null where there is no valid token. */
+  readonly token: Token | null;
+  readonly nowMs: number;
+  /** The sandbox was made for this request, after it had been dropped. */
+  readonly recreated: boolean;
+}
+
+interface Kept {
+  readonly sandbox: Sandbox;
+  /** Made by a token, or by the control plane, which never loses one. */
+  readonly by: 'token' | 'control';
+}
+
+// Names of dropped sandboxes that are remembered, so that the journal can tell of it when one comes again.
+const DROPPED_KEPT = 10_000;
+
+/**
+ * All sandboxes by name, the least recently used first. Past the bound, the least recently used idle one that a token
+ * made is dropped; one made through the control plane never is. Design: 2.3, Sandboxes.
+ */
+export class Sandboxes {
+  readonly #bound: number;
+  readonly #make: (name: string) => Sandbox;
+  readonly #kept = new Map<string, Kept>();
+  readonly #dropped = new Set<string>();
+
+  constructor(bound: number, main: Sandbox, make: (name: string) => Sandbox) {
+    this.#bound = bound;
+    this.#make = make;
+    this.#kept.set(DEFAULT_SANDBOX, { sandbox: main, by: 'control' });
+  }
+
+  get main(): Sandbox {
+    return this.#kept.get(DEFAULT_SANDBOX)!.sandbox;
+  }
+
+  /** In order of their last use, the latest last. */
+  list(): Sandbox[] {
+    return [...this.#kept.values()].map(({ sandbox }) => sandbox);
+  }
+
+  find(name: string): Sandbox | null {
+    return this.#touch(name)?.sandbox ?? null;
+  }
+
+  /** The sandbox of that name, made from the server's fixture on first use, by the control plane. */
+  enter(name: string): Sandbox {
+    return this.find(name) ?? this.add(name, () => this.#make(name));
+  }
+
+  /**
+   * Keeps a new sandbox of the control plane's making under a name that is free.
+   * @throws 503 where the bound is full of sandboxes that are never dropped
+   */
+  add(name: string, make: () => Sandbox): Sandbox {
+    return this.#keep(name, make, 'control').sandbox;
+  }
+
+  /** Forgets a sandbox; false where there is none of that name. The default one stays. */
+  remove(name: string): boolean {
+    return name !== DEFAULT_SANDBOX && this.#kept.delete(name);
+  }
+
+  /**
+   * Whom an Authorization header names. An existing sandbox checks its own tokens; a new one is made only for a token
+   * that is valid in the server's fixture. Where nobody is named, the request belongs to the default sandbox's journal.
+   */
+  identify(authorization: string | undefined): Caller {
+    const bearer = readBearer(authorization);
+    if (bearer === null) return callerIn(this.main, null);
+    const kept = this.#touch(bearer.sandbox);
+    if (kept !== undefined) return callerIn(kept.sandbox, bearer.value);
+    if (!this.#isFixtureToken(bearer.value)) return callerIn(this.main, null);
+    const recreated = this.#dropped.delete(bearer.sandbox);
+    const { sandbox } = this.#keep(bearer.sandbox, () => this.#make(bearer.sandbox), 'token');
+    return { ...callerIn(sandbox, bearer.value), recreated };
+  }
+
+  #isFixtureToken(value: string): boolean {
+    const { origin } = this.main;
+    return findToken(origin.state, value, formatTimestamp(origin.startClock().now() / 1000)) !== null;
+  }
+
+  #touch(name: string): Kept | undefined {
+    const kept = this.#kept.get(name);
+    if (kept !== undefined && name !== DEFAULT_SANDBOX) {
+      this.#kept.delete(name);
+      this.#kept.set(name, kept);
+    }
+    return kept;
+  }
+
+  #keep(name: string, make: () => Sandbox, by: Kept['by']): Kept {
+    if (this.#kept.size >= this.#bound) this.#dropOne();
+    const kept = { sandbox: make(), by };
+    this.#kept.set(name, kept);
+    return kept;
+  }
+
+  #dropOne(): void {
+    for (const [name, { sandbox, by }] of this.#kept) {
+      if (by !== 'token' || sandbox.busy) continue;
+      this.#kept.delete(name);
+      this.#dropped.add(name);
+      if (this.#dropped.size > DROPPED_KEPT) this.#dropped.delete(firstOf(this.#dropped));
+      return;
+    }
+    throw unavailable(1, 'sandboxes:full');
+  }
+}
+
+function callerIn(sandbox: Sandbox, value: string | null): Caller {
+  const nowMs = sandbox.clock.now();
+  const token = value === null ? null : findToken(sandbox.state, value, formatTimestamp(nowMs / 1000));
+  return { sandbox, token, nowMs, recreated: false };
+}
+
+function firstOf<T>(set: Set<T>): T {
+  return set.values().next().value as T;
+}

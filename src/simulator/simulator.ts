@@ -1,0 +1,82 @@
+import type { OperationId } from '../contract/api.gen.ts';
+import { apiDocument } from '../contract/api-document.gen.ts';
+import { formats } from '../contract/formats.ts';
+import type { Operation } from '../contract/operations.ts';
+import { compileRoutes, type MatchOperation } from '../contract/routes.ts';
+import { type ContractValidator, createContractValidator } from '../contract/validate.ts';
+import type { Log } from '../log/log.ts';
+import { planOf } from '../rules/plans.ts';
+import { bearerOf, DEFAULT_SANDBOX } from './bearer.ts';
+
+import type { SimulatorOptions } from './options.ts';
+import type { Sandboxes } from './sandboxes.ts';
+import { Statistics, type Summary } from './statistics.ts';
+import type { Worlds } from './worlds.ts';
+
+/** Everything that sandboxes share: the contract, the log, the table of sandboxes. It knows no transport. */
+export class Simulator {
+  readonly version: string;
+  readonly options: SimulatorOptions;
+  readonly operations: readonly Operation<OperationId>[];
+  readonly match: MatchOperation<OperationId>;
+  readonly validator: ContractValidator;
+  readonly worlds: Worlds;
+  readonly sandboxes: Sandboxes;
+  readonly statistics: Statistics;
+  readonly log: Log;
+  /** Real milliseconds since the start, for durations alone. */
+  readonly elapsedMs: () => number;
+  readonly #stop = new AbortController();
+
+  constructor(parts: {
+    readonly version: string;
+    readonly options: SimulatorOptions;
+    readonly operations: readonly Operation<OperationId>[];
+    readonly worlds: Worlds;
+    readonly sandboxes: Sandboxes;
+    readonly log: Log;
+    readonly elapsedMs: () => number;
+  }) {
+    this.version = parts.version;
+    this.options = parts.options;
+    this.worlds = parts.worlds;
+    this.sandboxes = parts.sandboxes;
+    this.log = parts.log;
+    this.elapsedMs = parts.elapsedMs;
+    this.operations = parts.operations;
+    this.match = compileRoutes(this.operations);
+    this.validator = createContractValidator(apiDocument, formats);
+    this.statistics = new Statistics(this.operations.length);
+  }
+
+  /** Aborted once the simulator stops: whoever waits on purpose waits no longer. */
+  get stopping(): AbortSignal {
+    return this.#stop.signal;
+  }
+
+  stop(): void {
+    this.#stop.abort();
+  }
+
+  summary(): Summary {
+    return this.statistics.summary();
+  }
+
+  /** How the default sandbox is set up: what the ready output tells. */
+  describe() {
+    const { origin, state } = this.sandboxes.main;
+    const { requests_per_hour, concurrent_requests } = planOf(state.account.plan);
+    return {
+      fixture: origin.fixtureName,
+      seed: origin.seed,
+      plan: state.account.plan,
+      limits: { requests_per_hour, concurrent: concurrent_requests },
+      tokens: state.tokens.map(({ name, value, abilities }) => ({
+        name,
+        value: bearerOf(value, DEFAULT_SANDBOX),
+        abilities,
+      })),
+      sites: state.sites.map(({ id, name, timezone }) => ({ id, name, timezone })),
+    };
+  }
+}
