@@ -1,8 +1,7 @@
 #!/usr/bin/env node
-import { readFileSync } from 'node:fs';
 import { run } from './cli/run.ts';
+import { version } from './version.ts';
 
-const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
 // A reader that went away, such as `| head -1`, is no reason to stop serving.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 

@@ -1,7 +1,7 @@
 /** The name that `typed` was most likely meant to be; undefined where none is near. */
 export function nearest(typed: string, names: readonly string[]): string | undefined {
   const ranked = names
-    .map(name => ({ name, edits: editsBetween(typed.toLowerCase(), name) }))
+    .map(name => ({ name, edits: editsBetween(typed.toLowerCase(), name.toLowerCase()) }))
     .sort((a, b) => a.edits - b.edits);
   const best = ranked[0];
   return best !== undefined && best.edits <= Math.max(1, Math.floor(best.name.length / 3)) ? best.name : undefined;

@@ -34,12 +34,13 @@ function limitsText({
   requests_per_hour: number | null;
   concurrent: number | null;
 }) {
-  return `${counted(requests_per_hour)} requests an hour, ${counted(concurrent)} at once`;
+  if (requests_per_hour === null || concurrent === null) return 'no limits';
+  return `${grouped(requests_per_hour)} requests an hour, ${grouped(concurrent)} at once`;
 }
 
-/** A limit as people read it, 10,000; the same on every machine, whatever its locale. */
-function counted(limit: number | null): string {
-  return limit === null || !Number.isFinite(limit) ? 'any number of' : String(limit).replace(/\B(?=(\d{3})+$)/g, ',');
+/** 16,000; the same on every machine, whatever its locale. */
+function grouped(limit: number): string {
+  return String(limit).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
 function table(title: string, rows: readonly (readonly string[])[]): string[] {

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { helpText } from '../../src/cli/help.ts';
+import { OPTIONS } from '../../src/cli/options.ts';
+
+const help = helpText('1.2.3');
+
+describe('--help', () => {
+  it.each(OPTIONS)(
+    'tells $flag, its variables, its default and its meaning',
+    ({ flag, value, env, fallback, meaning }) => {
+      expect(help).toContain(`  ${value === null ? flag : `${flag} ${value}`} `);
+      for (const variable of env) expect(help).toContain(variable);
+      expect(help).toContain(meaning);
+      expect(help).toContain(`(default: ${fallback})`);
+    },
+  );
+  it('names the version and every command', () => {
+    expect(help).toMatch(/^leadline 1\.2\.3: /);
+    for (const command of ['[serve]', 'exec', 'health']) expect(help).toContain(`  leadline ${command} `);
+  });
+  it('fits a terminal of 120 columns', () => {
+    expect(help.split('\n').filter(line => line.length > 120)).toEqual([]);
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { readOptions } from '../../src/cli/read-options.ts';
+
+const read = (args: string[], env: Record<string, string> = {}) => readOptions({ args, env }).settings;
+
+describe('flags', () => {
+  it('can be mixed in both forms', () => {
+    expect(read(['--port', '4021', '--seed=a=b', '--frozen', '--strict=false'])).toEqual({
+      port: 4021,
+      seed: 'a=b',
+      frozen: true,
+      strict: false,
+    });
+  });
+  it('of one name: the last one counts', () => {
+    expect(read(['--port', '1', '--port', '2'])).toEqual({ port: 2 });
+  });
+  it('that can be repeated are all kept, in order', () => {
+    expect(read(['--fault', 'hang', '--fault', '{"fault":"reset"}', '--assume', 'a=1', '--assume', 'b=x=y'])).toEqual({
+      faults: ['hang', { fault: 'reset' }],
+      assume: ['a=1', 'b=x=y'],
+    });
+  });
+  it.each([
+    ['--prot', '--prot is not an option; did you mean --port?'],
+    ['--faults=hang', '--faults is not an option; did you mean --fault?'],
+    ['--cause-headers', '--cause-headers is not an option; did you mean --cause-header?'],
+    ['--frobnicate', '--frobnicate is not an option; see leadline --help'],
+    ['-p', '-p is not an option; see leadline --help'],
+    ['4021', '"4021" is not an option; see leadline --help'],
+  ])('%s is none', (arg, message) => {
+    expect(() => read([arg])).toThrow(message);
+  });
+  it('show a long or many-lined value on one short line', () => {
+    expect(() => read(['--port', `a\n${'b'.repeat(200)}`])).toThrow(/^--port wants .*; got "a\\nb{75}\.\.\."$/);
+  });
+  it('stop where help is asked for', () => {
+    expect(readOptions({ args: ['--port', 'x', '--help', '--nonsense'], env: {} }).asks).toBe('help');
+    expect(readOptions({ args: ['-v'], env: {} }).asks).toBe('version');
+  });
+});
+
+describe('the environment', () => {
+  it('takes LEADLINE_PORT rather than PORT, and PORT rather than nothing', () => {
+    expect(read([], { LEADLINE_PORT: '1', PORT: '2' })).toEqual({ port: 1 });
+    expect(read([], { PORT: '2' })).toEqual({ port: 2 });
+  });
+  it('says which variable is wrong', () => {
+    expect(() => read([], { PORT: 'x' })).toThrow('PORT (--port) wants a whole number from 0 to 65535; got "x"');
+  });
+  it('may hold the address that Kubernetes puts into LEADLINE_PORT', () => {
+    expect(read([], { LEADLINE_PORT: 'tcp://10.0.0.7:4020' })).toEqual({});
+  });
+  it.each([
+    ['unavailable:times=2; hang:operation=listSites ;', ['unavailable:times=2', 'hang:operation=listSites']],
+    ['["hang", {"fault": "reset", "times": 1}]', ['hang', { fault: 'reset', times: 1 }]],
+  ])('separates rules: %s', (text, faults) => {
+    expect(read([], { LEADLINE_FAULTS: text })).toEqual({ faults });
+  });
+  it('separates assumptions and hosts', () => {
+    expect(read([], { LEADLINE_ASSUME: 'a=1;b=2', LEADLINE_ALLOW_HOSTS: 'a.test, b.test' })).toEqual({
+      assume: ['a=1', 'b=2'],
+      allowHosts: ['a.test', 'b.test'],
+    });
+  });
+  it('refuses rules that begin as a JSON array and are none', () => {
+    expect(() => read([], { LEADLINE_FAULTS: '["hang"' })).toThrow(
+      'LEADLINE_FAULTS (--fault) wants rules separated by ; or a JSON array; got "[\\"hang\\""',
+    );
+  });
+});
+
+describe('a command of its own', () => {
+  const command = (...args: string[]) => readOptions({ args, env: {}, takesCommand: true });
+
+  it('stands after --', () => {
+    const { settings, command: line } = command('--seed', 'x', '--', 'npm', 'test', '--', '--port', '1');
+    expect(settings).toEqual({ seed: 'x' });
+    expect(line).toEqual(['npm', 'test', '--', '--port', '1']);
+  });
+  it('or begins with the first bare word, for npx takes the -- away', () => {
+    const { settings, command: line } = command('--frozen', 'node', '--port', '1');
+    expect(settings).toEqual({ frozen: true });
+    expect(line).toEqual(['node', '--port', '1']);
+  });
+});
