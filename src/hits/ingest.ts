@@ -163,13 +163,13 @@ function append({ visits, hits, indexOf }: HitLog, hit: ParsedHit, pool: Diction
 
 /** What `log` holds beyond `store`, as text. */
 function describe(log: HitLog, store: IngestedHits): string {
-  const visits = log.visits
-    .slice(store.visitCount)
-    .map(visit => [visit.id, ...VISIT_FACETS.flatMap(facet => Object.values(visit[facet]))].join('\u0000'));
-  const hits = log.hits
-    .slice(store.hitCount)
-    .map(({ visit, timeS, name, page, valueCents }) =>
-      [visit, timeS, name ?? '', page?.hostname ?? '', page?.pathname ?? '', valueCents].join('\u0000'),
-    );
-  return [...visits, '', ...hits].join('\u0001');
+  let text = '';
+  for (const visit of log.visits.slice(store.visitCount)) {
+    text += `${visit.id}\u0000`;
+    for (const facet of VISIT_FACETS) for (const value of Object.values(visit[facet])) text += `${value}\u0000`;
+  }
+  for (const { visit, timeS, name, page, valueCents } of log.hits.slice(store.hitCount)) {
+    text += `${visit} ${timeS} ${valueCents} ${name ?? ''}\u0000${page ? `${page.hostname}\u0000${page.pathname}` : ''}\u0000`;
+  }
+  return text;
 }

@@ -98,7 +98,9 @@ export function parseHit(value: unknown, refuse: Refuse): ParsedHit | null {
 
 /** The value of a visit's facet that the first hit of a visit states; what it leaves out is the empty string. */
 export function facetOf<F extends Facet>(facet: F, fields: Readonly<Record<string, string>>): FacetValue<F> {
-  return Object.fromEntries(FACETS[facet].map(field => [field, fields[field] ?? ''])) as FacetValue<F>;
+  const value: Record<string, string> = {};
+  for (const field of FACETS[facet]) value[field] = fields[field] ?? '';
+  return value as FacetValue<F>;
 }
 
 function readTime(value: unknown, refuse: Refuse): number {
