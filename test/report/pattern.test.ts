@@ -101,6 +101,8 @@ describe('compileLike', () => {
     ['contains the term', 'blog', '/the-blog/', true],
     ['in either case', 'BLOG', '/the-Blog/', true],
     ['beyond ASCII too', 'CAFÉ', '/café', true],
+    ['in words that end in a sigma', 'ΛΌΓΟΣ', '/λόγος', true],
+    ['with no letter for two others', 'strasse', '/straße', false],
     ['not elsewhere', 'shop', '/the-blog/', false],
     ['a star is any run', '/blog/*/comments', '/blog/2026/a/comments', true],
     ['also an empty one', 'a*b', 'ab', true],

@@ -17,7 +17,7 @@ export function compileLike(term: string): (value: string) => boolean {
   };
 }
 
-// Upper case first, so that letters with one capital but two small forms (such as the two sigmas) are the same.
+// The one letter whose small form depends on its place in a word; every other folds by itself.
 function fold(text: string): string {
-  return text.toUpperCase().toLowerCase();
+  return text.toLowerCase().replaceAll('ς', 'σ');
 }
