@@ -1,19 +1,15 @@
 /** The one of `names` that `given` is most likely a slip of; null where none is close. */
 export function nearest(given: string, names: readonly string[]): string | null {
-  const written = plain(given);
+  const written = given.toLowerCase();
   let least = Math.max(1, Math.floor(written.length / 3)) + 1;
   let found: string | null = null;
   for (const name of names) {
-    const slips = distance(written, plain(name));
+    const slips = distance(written, name.toLowerCase());
     if (slips >= least) continue;
     least = slips;
     found = name;
   }
   return found;
-}
-
-function plain(name: string): string {
-  return name.toLowerCase().replaceAll(/[-_ ]/g, '');
 }
 
 /** How many letters to insert, drop, change or swap with their neighbour to turn `from` into `to`. */

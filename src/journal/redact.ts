@@ -43,9 +43,8 @@ export function redactor(secrets: readonly string[]): Redactor {
 
 /** As a server would read it; what cannot be read stays as it is. */
 function decode(text: string): string {
-  const spaced = text.replaceAll('+', ' ');
-  if (!spaced.includes('%')) return spaced;
-  return spaced.replace(/(?:%[0-9a-f]{2})+/gi, run => {
+  if (!text.includes('%')) return text;
+  return text.replace(/(?:%[0-9a-f]{2})+/gi, run => {
     try {
       return decodeURIComponent(run);
     } catch {

@@ -34,6 +34,7 @@ describe('what a rule matches', () => {
     ['/sites/*/events', '/sites/TIDEPOOL/events', true],
     ['/sites/*/events', '/sites/TIDEPOOL/milestones', false],
     ['/sites/*/events', '/sites/events', false],
+    ['/sites/*', '/other/TIDEPOOL', false],
     ['*', '/', true],
     ['*/milestones/*', '/sites/TIDEPOOL/milestones/7', true],
     ['*ab*ab', '/xab', false],

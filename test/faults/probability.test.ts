@@ -63,6 +63,14 @@ describe('probability', () => {
     expect(outcomes(book, 40, which)).not.toEqual(outcomes(bookOf(flaky), 40));
   });
 
+  it('of more than 100,000 different calls the first seen is forgotten', () => {
+    const book = bookOf({ fault: 'unavailable', after: 1_000_000 });
+    for (let i = 0; i <= 100_000; i++) book.take(call({ pathAndQuery: `/sites?limit=${i}` }), tier1);
+    const calls = book.snapshot()[0]!.calls;
+    expect(calls).toHaveLength(100_000);
+    expect(calls[0]).toEqual(['GET /sites?limit=1', 1]);
+  });
+
   it('what a fault draws does not follow from its having fired', () => {
     const book = bookOf({ name: 'jitter', fault: 'latency', min_ms: 1, max_ms: 1_000, probability: 0.1 });
     const waits = Array.from({ length: 1_000 }, () => book.take(call(), tier1).delays[0]).flatMap(delay =>

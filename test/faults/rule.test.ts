@@ -65,6 +65,10 @@ describe('a rule', () => {
       { fault: 'rate-limited' },
       { fault: [`there is no fault "rate-limited"; did you mean rate_limited? there are ${ALL}`] },
     ],
+    [
+      { fault: 'UNAVAILABLE' },
+      { fault: [`there is no fault "UNAVAILABLE"; did you mean unavailable? there are ${ALL}`] },
+    ],
     [{ fault: 'explode' }, { fault: [`there is no fault "explode"; there are ${ALL}`] }],
     [{ fault: 'toString' }, { fault: [`there is no fault "toString"; there are ${ALL}`] }],
     [{ fault: 7 }, { fault: [`there is no fault 7; there are ${ALL}`] }],
@@ -142,6 +146,10 @@ describe('a rule', () => {
     [
       unavailable({ match: { method: 'FETCH' } }),
       { 'match.method': [`method cannot be "FETCH"; allowed: ${METHODS}`] },
+    ],
+    [
+      unavailable({ match: { method: 'PSOT' } }),
+      { 'match.method': [`method cannot be "PSOT"; did you mean POST? allowed: ${METHODS}`] },
     ],
     [
       unavailable({ match: { path: 'sites' } }),

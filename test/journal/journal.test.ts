@@ -157,6 +157,16 @@ describe('the ring', () => {
     expect(seqs(journal, { since: 6 })).toEqual([7]);
   });
 
+  it('cleared when full, it keeps the order of what comes', () => {
+    const journal = journalOf(4, 3);
+    journal.clear();
+    for (let i = 0; i < 4; i++) journal.open(arrival());
+    expect(seqs(journal)).toEqual([6, 7, 8]);
+    journal.clear();
+    for (let i = 0; i < 2; i++) journal.open(arrival());
+    expect(seqs(journal)).toEqual([9, 10]);
+  });
+
   it('reset, it begins anew', () => {
     const journal = journalOf(5, 3);
     const open = journal.open(arrival());

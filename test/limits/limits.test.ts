@@ -255,6 +255,12 @@ describe('usage', () => {
     const before = limits.admit(NOON, allowance());
     ask(limits, 5);
     limits.reset();
+    expect(limits.usage(NOON, allowance())).toMatchObject({
+      requests_this_hour: 0,
+      in_flight: 0,
+      window_resets_at: null,
+      pageviews_this_month: 0,
+    });
     const after = limits.admit(NOON, allowance());
     before.release();
     expect(limits.usage(NOON, allowance())).toMatchObject({
