@@ -1,4 +1,4 @@
-import { chance } from '../random/random.ts';
+import { chance, fingerprint } from '../random/random.ts';
 import type { Fault } from './fault.ts';
 import type { Due } from './intervention.ts';
 import { Latch } from './latch.ts';
@@ -11,7 +11,7 @@ export interface RuleSnapshot {
   readonly rule: Rule;
   readonly matched: number;
   readonly fired: number;
-  /** How often each call has matched, by method, path and query. */
+  /** How often each call has matched, by a fingerprint of its method, path and query: these may hold secrets. */
   readonly calls: readonly (readonly [call: string, times: number])[];
 }
 
@@ -45,7 +45,7 @@ export class ArmedRule {
     const { name, match, after, every, times, probability, settings } = this.rule;
     if (!meets(match, call)) return null;
     this.#matched += 1;
-    const nth = this.#countIdentical(`${call.method} ${call.pathAndQuery}`);
+    const nth = this.#countIdentical(call);
     const isTurn = this.#matched > after && (this.#matched - after - 1) % every === 0;
     if (!isTurn || (times !== null && this.#fired >= times)) return null;
 
@@ -71,7 +71,8 @@ export class ArmedRule {
   }
 
   /** How often this call has come by now, itself included. */
-  #countIdentical(key: string): number {
+  #countIdentical({ method, pathAndQuery }: Call): number {
+    const key = fingerprint(this.#seed, method, pathAndQuery);
     const times = (this.#calls.get(key) ?? 0) + 1;
     if (times === 1 && this.#calls.size >= CALLS_KEPT) {
       for (const oldest of this.#calls.keys()) {

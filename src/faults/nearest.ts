@@ -1,5 +1,9 @@
+// No name is nearly as long, and the work grows with the length.
+const LONGEST = 64;
+
 /** The one of `names` that `given` is most likely a slip of; null where none is close. */
 export function nearest(given: string, names: readonly string[]): string | null {
+  if (given.length > LONGEST) return null;
   const written = given.toLowerCase();
   let least = Math.max(1, Math.floor(written.length / 3)) + 1;
   let found: string | null = null;

@@ -125,7 +125,7 @@ function readFields<S>(given: Record<string, unknown>, fields: Fields<S>, found:
 }
 
 function suggest(given: unknown, names: readonly string[]): string {
-  const near = nearest(String(given), names);
+  const near = typeof given === 'string' ? nearest(given, names) : null;
   return near === null ? '' : ` did you mean ${near}?`;
 }
 
