@@ -73,12 +73,17 @@ export class Limits {
     return this.#places.size;
   }
 
+  /** Requests that hold a place. */
+  get inFlight(): number {
+    return this.#places.size;
+  }
+
   usage(nowMs: number, { requestsPerHour, concurrentRequests, timezone }: Allowance): Usage {
     const endMs = this.#window.endMs(nowMs);
     return {
       requests_this_hour: this.#window.requests(nowMs),
       limit_per_hour: requestsPerHour,
-      in_flight: this.#places.size,
+      in_flight: this.inFlight,
       concurrent_limit: concurrentRequests,
       window_resets_at: endMs === null ? null : new Date(endMs).toISOString(),
       pageviews_this_month: this.#month.at(nowMs, timezone),

@@ -160,6 +160,7 @@ describe('the concurrency limit', () => {
     first.release();
     first.release();
     expect(limits.usage(NOON, wide).in_flight).toBe(1);
+    expect(limits.inFlight).toBe(1);
   });
 
   it('releasing a refused request gives no place back', () => {
