@@ -1,0 +1,186 @@
+import { uuid } from '../random/ids.ts';
+import { isPlanName, planNames } from '../rules/plans.ts';
+import {
+  type Account,
+  CURRENCIES,
+  type Milestone,
+  SHARINGS,
+  type Site,
+  type State,
+  type Token,
+  type TrackedEvent,
+} from '../rules/state.ts';
+import { parseInstant } from '../time/instant.ts';
+import { parseDate, parseTimestamp } from '../time/timestamp.ts';
+import { isZoneName } from '../time/zone.ts';
+import type { TrafficPlan } from '../traffic/profile.ts';
+import { readPlan } from '../traffic/read-profile.ts';
+import {
+  anything,
+  checkedText,
+  flag,
+  list,
+  MalformedError,
+  mapOf,
+  nullable,
+  number,
+  object,
+  oneOf,
+  optional,
+  type Reader,
+  text,
+} from '../traffic/reader.ts';
+
+/** What a fixture says, hits as they were written. */
+export interface FixtureRecords {
+  readonly state: State;
+  readonly seed: string;
+  readonly clock: string | null;
+  readonly faults: readonly (string | object)[];
+  readonly hits: Readonly<Record<string, readonly unknown[]>>;
+}
+
+const BEGINNING = '2025-01-01 00:00:00';
+const zone = checkedText(isZoneName, 'must be a TZ database name');
+const time = checkedText(value => parseTimestamp(value) !== null, 'must have the form YYYY-MM-DD HH:MM:SS');
+const date = checkedText(value => parseDate(value) !== null, 'must be a date YYYY-MM-DD');
+const siteId = checkedText(value => /^[A-Za-z0-9_-]{1,64}$/.test(value), 'must be 1 to 64 letters, digits, - and _');
+const ability = checkedText(
+  value => /^(\*|all-sites-readonly|(read|manage):[A-Za-z0-9_-]+)$/.test(value),
+  'must be *, all-sites-readonly, read:SITE or manage:SITE',
+);
+
+const readAccount: Reader<Account> = object<Account>({
+  id: optional(number({ least: 1, whole: true }), 1),
+  name: optional(text(), 'Leadline'),
+  email: optional(text(), 'account@leadline.example'),
+  timezone: optional(zone, 'UTC'),
+  plan: optional(checkedText(isPlanName, `must be one of ${planNames.join(', ')}`), 'tier-6'),
+  subscription: optional(oneOf(['active', 'lapsed']), 'active'),
+});
+
+const readToken: Reader<Token> = (value, path) => {
+  const token = object<Omit<Token, 'updated_at'> & { updated_at: string | null }>({
+    name: text(),
+    value: checkedText(secret => /^[^\s~]{1,255}$/.test(secret), 'must be 1 to 255 characters without space and ~'),
+    version: optional(number({ least: 1, whole: true }), 1),
+    abilities: list(ability, { least: 1 }),
+    last_used_at: optional(nullable(time), null),
+    expires_at: optional(nullable(time), null),
+    created_at: optional(time, BEGINNING),
+    updated_at: optional(time, null),
+  })(value, path);
+  return { ...token, updated_at: token.updated_at ?? token.created_at };
+};
+
+/** As a fixture writes it: the zone may be the account's, traffic is read once the zone is known. */
+type WrittenSite = Omit<Site, 'timezone' | 'traffic'> & { readonly timezone: string | null; readonly traffic: unknown };
+
+const readSite: Reader<WrittenSite> = (value, path) => {
+  const site = object<WrittenSite>({
+    id: siteId,
+    name: text(),
+    sharing: optional(oneOf(SHARINGS), 'none'),
+    share_password: optional(nullable(text()), null),
+    multi_domain: optional(flag, false),
+    multi_domain_option: optional(nullable(oneOf(['combined', 'separate'])), null),
+    created_at: optional(time, BEGINNING),
+    timezone: optional(zone, null),
+    traffic: optional(anything, null),
+  })(value, path);
+  if (site.sharing === 'private' && site.share_password === null) {
+    throw new MalformedError(`${path}.share_password`, 'is required where sharing is private');
+  }
+  if (site.multi_domain && site.multi_domain_option === null) {
+    throw new MalformedError(`${path}.multi_domain_option`, 'is required where multi_domain is true');
+  }
+  return site;
+};
+
+const readEvent: Reader<TrackedEvent> = object<TrackedEvent>({
+  site_id: siteId,
+  name: text(),
+  currency: optional(nullable(oneOf(CURRENCIES)), null),
+  created_at: optional(nullable(time), null),
+});
+
+type WrittenMilestone = { readonly [K in keyof Milestone]: K extends 'id' | 'updated_at' ? string | null : string };
+
+const readMilestone: Reader<WrittenMilestone> = object<WrittenMilestone>({
+  id: optional(text(), null),
+  site_id: siteId,
+  name: text({ longest: 30 }),
+  milestone_date: date,
+  created_at: optional(time, BEGINNING),
+  updated_at: optional(time, null),
+});
+
+const readFault: Reader<string | object> = (value, path) => {
+  if (typeof value === 'string' || (typeof value === 'object' && value !== null)) return value;
+  throw new MalformedError(path, 'must be a rule, as an object or as text');
+};
+
+const readWritten = object({
+  $schema: optional(text({ longest: 2048 }), null),
+  account: optional(readAccount, readAccount({}, 'account')),
+  tokens: list(readToken, { least: 1 }),
+  sites: optional(list(readSite), []),
+  events: optional(list(readEvent), []),
+  milestones: optional(list(readMilestone), []),
+  faults: optional(list(readFault), []),
+  hits: optional(mapOf(siteId, list(anything, { most: 1e7 })), {}),
+  seed: optional(text(), 'leadline'),
+  clock: optional(
+    checkedText(value => parseInstant(value) !== null, 'must be an ISO 8601 instant of 2000 to 2100, with a zone'),
+    null,
+  ),
+});
+
+/**
+ * The records of a fixture, what it leaves out filled in. Ids that it leaves to chance follow from its seed.
+ * @throws MalformedError
+ */
+export function readFixtureRecords(json: unknown): FixtureRecords {
+  const { account, tokens, sites, events, milestones, seed, clock, faults, hits } = readWritten(json, '');
+  unique('tokens', tokens, ({ name }) => name, 'name');
+  unique('tokens', tokens, ({ value }) => value, 'value');
+  unique('sites', sites, ({ id }) => id, 'id');
+  unique('events', events, event => `${event.site_id} ${event.name}`, 'name');
+  const state: State = {
+    account,
+    tokens,
+    sites: sites.map((site, index) => completeSite(site, account, `sites[${index}].traffic`)),
+    events,
+    milestones: milestones.map((milestone, index) => ({
+      ...milestone,
+      id: milestone.id ?? uuid(seed, 'milestone', milestone.site_id, index),
+      milestone_date: `${milestone.milestone_date} 00:00:00`,
+      updated_at: milestone.updated_at ?? milestone.created_at,
+    })),
+    sequence: 0,
+  };
+  unique('milestones', state.milestones, ({ id }) => id, 'id');
+  const siteIds = new Set(sites.map(({ id }) => id));
+  const ofSite = (id: string, path: string) => {
+    if (!siteIds.has(id)) throw new MalformedError(path, `there is no site ${id}`);
+  };
+  for (const [index, { site_id }] of events.entries()) ofSite(site_id, `events[${index}].site_id`);
+  for (const [index, { site_id }] of milestones.entries()) ofSite(site_id, `milestones[${index}].site_id`);
+  for (const id of Object.keys(hits)) ofSite(id, `hits.${id}`);
+  return { state, seed, clock, faults, hits };
+}
+
+function completeSite(site: WrittenSite, account: Account, at: string): Site {
+  const timezone = site.timezone ?? account.timezone;
+  const traffic: TrafficPlan | null =
+    site.traffic === null ? null : readPlan(site.traffic, at, { id: site.id, timezone });
+  return { ...site, timezone, traffic };
+}
+
+function unique<T>(name: string, records: readonly T[], keyOf: (record: T) => string, field: string): void {
+  const seen = new Set<string>();
+  for (const [index, record] of records.entries()) {
+    if (seen.has(keyOf(record))) throw new MalformedError(`${name}[${index}].${field}`, 'is given twice');
+    seen.add(keyOf(record));
+  }
+}

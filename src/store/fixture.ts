@@ -1,0 +1,82 @@
+import { ApiError } from '../errors.ts';
+import { type IngestedHits, ingest, noHits } from '../hits/ingest.ts';
+import type { State } from '../rules/state.ts';
+import { MalformedError } from '../traffic/reader.ts';
+import { isGeneratedVisitId } from '../traffic/visit-id.ts';
+import { readFixtureRecords } from './fixture-records.ts';
+
+/** The world that a sandbox begins as. */
+export interface Fixture {
+  readonly name: string;
+  readonly state: State;
+  readonly seed: string;
+  /** ISO 8601 instant at which the clock starts; null for real time. */
+  readonly clock: string | null;
+  /** Fault rules as they are written: read by whoever arms them. */
+  readonly faults: readonly (string | object)[];
+  /** By site id. */
+  readonly hits: ReadonlyMap<string, IngestedHits>;
+}
+
+/** A fixture that cannot be used; `path` leads to the offending field, such as `sites[2].timezone`. */
+export class FixtureError extends Error {
+  readonly path: string;
+  readonly fault: string;
+
+  constructor(path: string, fault: string) {
+    super(path === '' ? `fixture: ${fault}` : `fixture: ${path}: ${fault}`);
+    this.path = path;
+    this.fault = fault;
+  }
+}
+
+/**
+ * The fixture of parsed JSON. Design: 2.2.
+ * @throws FixtureError
+ */
+export function loadFixture(name: string, json: unknown): Fixture {
+  try {
+    const { hits, ...fixture } = readFixtureRecords(json);
+    return { name, ...fixture, hits: ingestAll(hits, fixture.state) };
+  } catch (error) {
+    throw error instanceof MalformedError ? new FixtureError(error.path, error.fault) : error;
+  }
+}
+
+const BUILTIN = {
+  demo: () => import('../../fixtures/demo.json', { with: { type: 'json' } }),
+  empty: () => import('../../fixtures/empty.json', { with: { type: 'json' } }),
+  limits: () => import('../../fixtures/limits.json', { with: { type: 'json' } }),
+  pages: () => import('../../fixtures/pages.json', { with: { type: 'json' } }),
+} as const;
+
+/** Names that stand for a fixture of Leadline's own. */
+export const builtinNames: readonly string[] = Object.keys(BUILTIN);
+
+/** @throws RangeError where there is none of that name. */
+export async function builtinFixture(name: string): Promise<Fixture> {
+  if (!Object.hasOwn(BUILTIN, name)) throw new RangeError(`there is no built-in fixture "${name}"`);
+  const file = await BUILTIN[name as keyof typeof BUILTIN]();
+  return loadFixture(name, file.default);
+}
+
+function ingestAll(bySite: Readonly<Record<string, readonly unknown[]>>, { sites }: State): Map<string, IngestedHits> {
+  const stores = new Map<string, IngestedHits>();
+  for (const [siteId, hits] of Object.entries(bySite)) {
+    const generated = sites.some(({ id, traffic }) => id === siteId && traffic !== null);
+    try {
+      const isGenerated = (visit: string) => generated && isGeneratedVisitId(siteId, visit);
+      stores.set(siteId, ingest(noHits(), hits, { isGenerated }));
+    } catch (error) {
+      throw error instanceof ApiError ? firstFault(error, siteId) : error;
+    }
+  }
+  return stores;
+}
+
+/** `line 3 visit` of an ingest is `hits.SITE[2].visit` of a fixture. */
+function firstFault({ body }: ApiError, siteId: string): FixtureError {
+  const [place = '', messages = []] = Object.entries('errors' in body ? body.errors : {})[0] ?? [];
+  const [, line, field] = /^line (\d+) ?(.*)$/.exec(place) ?? [];
+  return new FixtureError(`hits.${siteId}[${Number(line) - 1}]${field ? `.${field}` : ''}`, messages[0] ?? '');
+}
