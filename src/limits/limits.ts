@@ -73,11 +73,6 @@ export class Limits {
     return this.#places.size;
   }
 
-  /** Requests that hold a place. */
-  get inFlight(): number {
-    return this.#places.size;
-  }
-
   usage(nowMs: number, { requestsPerHour, concurrentRequests, timezone }: Allowance): Usage {
     const endMs = this.#window.endMs(nowMs);
     return {
