@@ -65,6 +65,7 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
       ? null
       : await listen(app, { host: options.host ?? '127.0.0.1', port: options.port ?? 0, tls: options.tls });
   const origin = listening?.origin ?? 'http://leadline.invalid';
+  simulator.baseUrl = `${origin}/v1`;
   return {
     url: `${origin}/v1`,
     origin,

@@ -1,16 +1,33 @@
-import type { operations as Control } from '../contract/control.gen.ts';
+import type { operations as Contract } from '../contract/control.gen.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Simulator } from '../simulator/simulator.ts';
 
-export type ControlId = keyof Control;
+export type ControlId = keyof Contract;
+
+type QueryOf<Id extends ControlId> = Contract[Id]['parameters'] extends { query?: infer Query }
+  ? NonNullable<Query>
+  : unknown;
+type PathOf<Id extends ControlId> = Contract[Id]['parameters'] extends { path: infer Path } ? Path : unknown;
+type BodyOf<Id extends ControlId> = Contract[Id] extends {
+  requestBody: { content: { 'application/json': infer Body } };
+}
+  ? Body
+  : undefined;
 
 /** One valid request of the control plane, free of the transport. */
-export interface ControlCall {
-  readonly params: Readonly<Record<string, string>>;
+export interface ControlCall<Id extends ControlId> {
+  readonly params: PathOf<Id>;
   /** Integers and booleans parsed, defaults filled in. */
-  readonly query: Readonly<Record<string, unknown>>;
-  readonly body: unknown;
+  readonly query: QueryOf<Id>;
+  readonly body: BodyOf<Id>;
 }
+
+/** What an operation of the control plane does: its answer's body, a text, or nothing. The document types the answer. */
+export type ControlHandler<Id extends ControlId> = (
+  simulator: Simulator,
+  sandbox: Sandbox,
+  call: ControlCall<Id>,
+) => unknown;
 
 /** An answer that is not JSON: its media type, and its text in pieces as they are made. */
 export class TextAnswer {

@@ -5,7 +5,7 @@ import { messageOf } from '../contract/messages.ts';
 import { compileOperations, type Operation } from '../contract/operations.ts';
 import { compileRoutes } from '../contract/routes.ts';
 import { type ContractValidator, createContractValidator } from '../contract/validate.ts';
-import { type ControlCall, type ControlId, TextAnswer } from '../control/handler.ts';
+import { type ControlHandler, type ControlId, TextAnswer } from '../control/handler.ts';
 import { controlHandlers } from '../control/handlers.ts';
 import { ApiError, type FieldErrors, invalid, notFound, serverError } from '../errors.ts';
 import { DEFAULT_SANDBOX } from '../simulator/bearer.ts';
@@ -15,6 +15,9 @@ import { type Query, readQuery } from './query.ts';
 import { readControlBody } from './read-control-body.ts';
 import { renderBody, renderError, write } from './render.ts';
 import { writeChunks } from './write-chunks.ts';
+
+// Hits are many, and read one by one, with line and field; a fault rule's reader knows what was meant.
+const JUDGED_LATER: ReadonlySet<string> = new Set<ControlId>(['ingestHits', 'addFault']);
 
 /** Everything under `/_sim`: the door, the route, the request held against `openapi/control.yaml`, the handler. */
 export function serveControl(simulator: Simulator) {
@@ -33,7 +36,8 @@ export function serveControl(simulator: Simulator) {
       const body = await readControlBody(req, operation);
       const call = check(validator, operation, params, readQuery(queryText), body);
       const sandbox = simulator.sandboxes.enter(String(call.query.sandbox ?? DEFAULT_SANDBOX));
-      const answer = await controlHandlers[operation.operationId](simulator, sandbox, call);
+      const handler: ControlHandler<never> = controlHandlers[operation.operationId];
+      const answer = await handler(simulator, sandbox, call as never);
       await send(validator, operation, res, answer);
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) simulator.log.error({ err: thrown, url: req.url }, 'the control plane failed');
@@ -43,6 +47,13 @@ export function serveControl(simulator: Simulator) {
   };
 }
 
+/** What a request says, found to be as the document asks. */
+interface Said {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
+}
+
 /** @throws 400 with all faults by field; a parameter that is not known is one, lest a misspelt `sandbox` hit another */
 function check(
   validator: ContractValidator,
@@ -50,15 +61,14 @@ function check(
   params: Readonly<Record<string, string>>,
   query: Query,
   body: unknown,
-): ControlCall {
+): Said {
   const errors: FieldErrors = Object.create(null);
   for (const name of Object.keys(query.values)) {
     if (operation.query.has(name)) continue;
     errors[name] = [`The ${name} parameter is not known; known: ${[...operation.query.keys()].join(', ') || 'none'}.`];
   }
-  // Hits are many, and judged one by one where they are read, by line and field.
-  const own = operation.operationId === 'ingestHits';
-  const said = { params, query: query.values, repeated: query.repeated, body: own ? [] : body };
+  const own = JUDGED_LATER.has(operation.operationId);
+  const said = { params, query: query.values, repeated: query.repeated, body: own ? undefined : body };
   const valid = validator.request(operation, said);
   for (const error of valid.errors) errors[error.field] = [messageOf(error)];
   if (Object.keys(errors).length > 0) throw invalid(errors);

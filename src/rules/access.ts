@@ -22,8 +22,15 @@ export function reaches(token: Token, siteId: string): boolean {
   );
 }
 
+/** A site for the control plane, which asks for no token. @throws 404 */
+export function findSite(state: State, siteId: string): Site {
+  const site = state.sites.find(candidate => candidate.id === siteId);
+  if (site === undefined) throw notFound(`There is no site ${siteId}.`, 'site');
+  return site;
+}
+
 /**
- * The one way to a site: what does not exist and what the token cannot reach look alike. Spec: Authentication rule 4.
+ * The one way to a site for who comes with a token: what does not exist and what the token cannot reach look alike. Spec: Authentication rule 4.
  * @throws 404
  */
 export function reachSite(state: State, token: Token, siteId: string): Site {

@@ -1,4 +1,4 @@
-import { unavailable } from '../errors.ts';
+import { badRequest, unavailable } from '../errors.ts';
 import { findToken } from '../rules/access.ts';
 import type { Token } from '../rules/state.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
@@ -60,15 +60,26 @@ export class Sandboxes {
 
   /**
    * Keeps a new sandbox of the control plane's making under a name that is free.
-   * @throws 503 where the bound is full of sandboxes that are never dropped
+   * @throws 400 where the bound is full of sandboxes that are never dropped
    */
   add(name: string, make: () => Sandbox): Sandbox {
     return this.#keep(name, make, 'control').sandbox;
   }
 
+  /** A name that no sandbox has. */
+  freeName(): string {
+    let number = this.#kept.size;
+    while (this.#kept.has(`sandbox-${number}`)) number += 1;
+    return `sandbox-${number}`;
+  }
+
   /** Forgets a sandbox; false where there is none of that name. The default one stays. */
-  remove(name: string): boolean {
-    return name !== DEFAULT_SANDBOX && this.#kept.delete(name);
+  async remove(name: string): Promise<boolean> {
+    const kept = this.#kept.get(name);
+    if (kept === undefined || name === DEFAULT_SANDBOX) return false;
+    this.#kept.delete(name);
+    await kept.sandbox.close();
+    return true;
   }
 
   /**
@@ -101,22 +112,27 @@ export class Sandboxes {
   }
 
   #keep(name: string, make: () => Sandbox, by: Kept['by']): Kept {
-    if (this.#kept.size >= this.#bound) this.#dropOne();
+    if (this.#kept.size >= this.#bound && !this.#dropOne()) throw full(this.#bound, by);
     const kept = { sandbox: make(), by };
     this.#kept.set(name, kept);
     return kept;
   }
 
-  #dropOne(): void {
+  #dropOne(): boolean {
     for (const [name, { sandbox, by }] of this.#kept) {
       if (by !== 'token' || sandbox.busy) continue;
       this.#kept.delete(name);
       this.#dropped.add(name);
       if (this.#dropped.size > DROPPED_KEPT) this.#dropped.delete(firstOf(this.#dropped));
-      return;
+      return true;
     }
-    throw unavailable(1, 'sandboxes:full');
+    return false;
   }
+}
+
+function full(bound: number, by: Kept['by']): Error {
+  if (by === 'token') return unavailable(1, 'sandboxes:full');
+  return badRequest(`The bound of ${bound} sandboxes is full of such as are never dropped; delete one.`);
 }
 
 function callerIn(sandbox: Sandbox, value: string | null): Caller {

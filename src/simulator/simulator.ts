@@ -6,9 +6,11 @@ import { compileRoutes, type MatchOperation } from '../contract/routes.ts';
 import { type ContractValidator, createContractValidator } from '../contract/validate.ts';
 import type { Log } from '../log/log.ts';
 import { planOf } from '../rules/plans.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
+import { builtinNames } from '../store/fixture.ts';
 import { bearerOf, DEFAULT_SANDBOX } from './bearer.ts';
-
-import type { SimulatorOptions } from './options.ts';
+import type { SimulatorOptions, WorldOptions } from './options.ts';
+import { readFixture } from './read-fixture.ts';
 import type { Sandboxes } from './sandboxes.ts';
 import { Statistics, type Summary } from './statistics.ts';
 import type { Worlds } from './worlds.ts';
@@ -26,6 +28,8 @@ export class Simulator {
   readonly log: Log;
   /** Real milliseconds since the start, for durations alone. */
   readonly elapsedMs: () => number;
+  /** Where the API is served, ending in `/v1`; known once somebody listens. */
+  baseUrl = '/v1';
   readonly #stop = new AbortController();
 
   constructor(parts: {
@@ -56,6 +60,18 @@ export class Simulator {
 
   stop(): void {
     this.#stop.abort();
+  }
+
+  /** Makes a sandbox with settings of its own, what is left out being the server's. @throws Error in plain words */
+  async createSandbox(name: string, options: WorldOptions): Promise<Sandbox> {
+    if (typeof options.fixture === 'string' && !builtinNames.includes(options.fixture)) {
+      throw new Error(`fixture "${options.fixture}" is not built in; there are ${builtinNames.join(', ')}`);
+    }
+    const { fixture: serverFixture, ...defaults } = this.options;
+    const fixture = await readFixture(options.fixture ?? serverFixture ?? 'demo');
+    const rules = options.fixture === undefined ? (this.options.faults ?? []) : [];
+    const origin = this.worlds.origin(name, fixture, { ...defaults, ...options }, rules);
+    return this.sandboxes.add(name, () => this.worlds.sandbox(origin));
   }
 
   summary(): Summary {

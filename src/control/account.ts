@@ -1,0 +1,22 @@
+import { allowanceOf } from '../rules/plans.ts';
+import type { Account } from '../rules/state.ts';
+import type { ControlHandler } from './handler.ts';
+
+/** GET /_sim/account. */
+export const getAccountSettings: ControlHandler<'getAccountSettings'> = (_simulator, { state }) =>
+  describe(state.account);
+
+/** PATCH /_sim/account. */
+export const patchAccount: ControlHandler<'patchAccount'> = (_simulator, sandbox, { body }) =>
+  sandbox.commit(state => {
+    const account: Account = { ...state.account, ...body };
+    return { state: { ...state, account }, body: describe(account) };
+  });
+
+/** GET /_sim/usage. */
+export const getUsage: ControlHandler<'getUsage'> = (_simulator, { limits, clock, state }) =>
+  limits.usage(clock.now(), allowanceOf(state.account));
+
+function describe({ plan, subscription, timezone }: Account) {
+  return { plan, subscription, timezone };
+}

@@ -1,0 +1,28 @@
+import { invalidField } from '../errors.ts';
+import type { Clock } from '../time/clock.ts';
+import { parseInstant } from '../time/instant.ts';
+import type { ControlHandler } from './handler.ts';
+
+/** GET /_sim/clock. */
+export const getClock: ControlHandler<'getClock'> = (_simulator, sandbox) => describeClock(sandbox.clock);
+
+/** PUT /_sim/clock: what is left out stays. */
+export const setClock: ControlHandler<'setClock'> = (_simulator, { clock }, { body }) => {
+  if (body.now !== undefined) clock.set(parseInstant(body.now)!);
+  if (body.frozen !== undefined) clock.freeze(body.frozen);
+  return describeClock(clock);
+};
+
+/** POST /_sim/clock/advance. */
+export const advanceClock: ControlHandler<'advanceClock'> = (_simulator, { clock }, { body }) => {
+  try {
+    clock.advance(body.seconds);
+  } catch (error) {
+    throw invalidField('seconds', `The seconds field is too large: ${(error as Error).message}.`);
+  }
+  return describeClock(clock);
+};
+
+export function describeClock(clock: Clock) {
+  return { now: new Date(clock.now()).toISOString(), frozen: clock.frozen };
+}

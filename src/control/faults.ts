@@ -1,0 +1,26 @@
+import { readRule } from '../faults/rule.ts';
+import type { ControlHandler } from './handler.ts';
+
+/** GET /_sim/faults. */
+export const listFaults: ControlHandler<'listFaults'> = (_simulator, { faults }) => ({ data: faults.list() });
+
+/** POST /_sim/faults. */
+export const addFault: ControlHandler<'addFault'> = (simulator, { faults }, { body }) =>
+  faults.add(
+    readRule(
+      body,
+      simulator.operations.map(({ operationId }) => operationId),
+    ),
+  );
+
+/** DELETE /_sim/faults. */
+export const clearFaults: ControlHandler<'clearFaults'> = (_simulator, { faults }) => faults.clear();
+
+/** DELETE /_sim/faults/{name}. */
+export const deleteFault: ControlHandler<'deleteFault'> = (_simulator, { faults }, { params }) =>
+  faults.remove(params.name);
+
+/** POST /_sim/faults/{name}/release. */
+export const releaseFault: ControlHandler<'releaseFault'> = (_simulator, { faults }, { params }) => ({
+  released: faults.release(params.name),
+});

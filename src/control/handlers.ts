@@ -1,0 +1,30 @@
+import * as account from './account.ts';
+import * as assumptions from './assumptions.ts';
+import * as clock from './clock.ts';
+import * as documents from './documents.ts';
+import * as faults from './faults.ts';
+import type { ControlHandler, ControlId } from './handler.ts';
+import * as hits from './hits.ts';
+import * as journal from './journal.ts';
+import * as sandboxes from './sandboxes.ts';
+import * as server from './server.ts';
+import * as snapshots from './snapshots.ts';
+import * as tokens from './tokens.ts';
+import * as traffic from './traffic.ts';
+
+/** What each operation of the control plane does; one that is missing here does not compile. */
+export const controlHandlers: { readonly [Id in ControlId]: ControlHandler<Id> } = {
+  ...server,
+  resetSandbox: (_simulator, sandbox) => sandbox.reset(),
+  ...sandboxes,
+  ...snapshots,
+  ...clock,
+  ...account,
+  ...tokens,
+  ...faults,
+  ...journal,
+  ...traffic,
+  ...hits,
+  ...assumptions,
+  ...documents,
+};

@@ -1,0 +1,37 @@
+import { describeClock } from './clock.ts';
+import type { ControlHandler } from './handler.ts';
+import { TextAnswer } from './handler.ts';
+
+/** GET /_sim/health. */
+export const getHealth: ControlHandler<'getHealth'> = ({ version, elapsedMs }) => ({
+  status: 'ok',
+  version,
+  uptime_s: Math.floor(elapsedMs()) / 1000,
+});
+
+/** GET /_sim/info. */
+export const getInfo: ControlHandler<'getInfo'> = ({ version, baseUrl }, sandbox) => ({
+  version,
+  base_url: baseUrl,
+  sandbox: sandbox.name,
+  fixture: sandbox.origin.fixtureName,
+  seed: sandbox.seed,
+  clock: describeClock(sandbox.clock),
+  plan: sandbox.state.account.plan,
+  traffic: sandbox.origin.factor,
+  strict: sandbox.strict,
+  assumptions: sandbox.assumptions,
+  tz: process.versions.tz ?? 'unknown',
+});
+
+/** GET /_sim/metrics. */
+export const getMetrics: ControlHandler<'getMetrics'> = ({ statistics }) => {
+  const { requests, deviations } = statistics.summary();
+  const lines = [
+    '# TYPE leadline_requests_total counter',
+    `leadline_requests_total ${requests}`,
+    '# TYPE leadline_deviations_total counter',
+    `leadline_deviations_total ${deviations}`,
+  ];
+  return new TextAnswer('text/plain; version=0.0.4', [`${lines.join('\n')}\n`]);
+};

@@ -1,0 +1,27 @@
+import { invalidField } from '../errors.ts';
+import { findSite } from '../rules/access.ts';
+import { replaceSite } from '../rules/sites.ts';
+import { readPlan } from '../traffic/read-profile.ts';
+import { MalformedError } from '../traffic/reader.ts';
+import type { ControlHandler } from './handler.ts';
+
+/** PUT /_sim/sites/{site_id}/traffic. */
+export const putTraffic: ControlHandler<'putTraffic'> = (_simulator, sandbox, { params, body }) =>
+  sandbox.commit(state => {
+    const site = findSite(state, params.site_id);
+    try {
+      const traffic = readPlan(body, '', site);
+      const { profile: _, ...numbers } = traffic;
+      return { ...replaceSite(state, { ...site, traffic }), body: { profile: body.profile, ...numbers } };
+    } catch (error) {
+      if (error instanceof MalformedError) throw invalidField(error.path, `The ${error.path} field ${error.fault}.`);
+      throw error;
+    }
+  });
+
+/** DELETE /_sim/sites/{site_id}/traffic: generated hits are gone, ingested ones stay. */
+export const deleteTraffic: ControlHandler<'deleteTraffic'> = (_simulator, sandbox, { params }) =>
+  sandbox.commit(state => {
+    const changed = replaceSite(state, { ...findSite(state, params.site_id), traffic: null });
+    return { ...changed, body: undefined };
+  });

@@ -1,0 +1,37 @@
+import { invalidField, notFound } from '../errors.ts';
+import { fingerprint } from '../random/random.ts';
+import type { Change, Moment } from './change.ts';
+import type { State, Timestamp, Token } from './state.ts';
+
+export interface TokenInput {
+  readonly name: string;
+  readonly abilities: readonly string[];
+  readonly expires_at: Timestamp | null;
+}
+
+/** What a token object's `version` says of tokens made here. */
+const TOKEN_VERSION = 1;
+
+/** Makes a token, as the account dashboard would. @throws 400 where the name is taken: names are unique */
+export function addToken(state: State, input: TokenInput, { now, seed }: Moment): Change<Token> {
+  if (state.tokens.some(({ name }) => name === input.name)) {
+    throw invalidField('name', `The name "${input.name}" has already been taken.`);
+  }
+  const sequence = state.sequence + 1;
+  const token: Token = {
+    ...input,
+    value: `sim-${fingerprint(seed, 'token', sequence)}`,
+    version: TOKEN_VERSION,
+    last_used_at: null,
+    created_at: now,
+    updated_at: now,
+  };
+  return { state: { ...state, sequence, tokens: [...state.tokens, token] }, body: token };
+}
+
+/** Revokes a token: it is no longer valid. @throws 404 */
+export function removeToken(state: State, name: string): Change<undefined> {
+  const tokens = state.tokens.filter(token => token.name !== name);
+  if (tokens.length === state.tokens.length) throw notFound(`There is no token "${name}".`);
+  return { state: { ...state, tokens }, body: undefined };
+}
