@@ -1,0 +1,85 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { build, leadline, type Running } from './leadline.ts';
+
+beforeAll(build, 60_000);
+
+/** Runs a line of JavaScript as the command. */
+const exec = (script: string, options: string[] = [], env: Record<string, string> = {}) =>
+  leadline(['exec', ...options, '--', process.execPath, '-e', script], env);
+
+const says = async (running: Running, text: string) => {
+  while (!running.stdout().includes(text)) await new Promise(resolve => setTimeout(resolve, 20));
+};
+
+const SUMMARY = /^leadline: \d+ requests?, \d+ of \d+ operations, \d+ deviations?, \d+ refusals?.*\n$/;
+
+describe('leadline exec', () => {
+  it('gives the command the address and a token that work, and standard output for itself', async () => {
+    const script = `
+      const { LEADLINE_URL: url, LEADLINE_ORIGIN: origin, LEADLINE_TOKEN: token } = process.env;
+      fetch(url + '/sites', { headers: { authorization: 'Bearer ' + token, accept: 'application/json' } })
+        .then(answer => console.log(answer.status, url === origin + '/v1', token));`;
+    const { status, stdout, stderr } = await exec(script).ended;
+    expect(stdout).toBe('200 true demo-admin\n');
+    expect(stderr).toMatch(/^leadline: 1 request, 1 of \d+ operations, 0 deviations, 0 refusals\n$/);
+    expect(status).toBe(0);
+  });
+
+  it('keeps the exit status', async () => {
+    const { status, stderr } = await exec('process.exit(7)').ended;
+    expect(stderr).toMatch(SUMMARY);
+    expect(status).toBe(7);
+  });
+
+  it('passes a signal on and keeps what the command makes of it', async () => {
+    const running = exec(`process.on('SIGTERM', () => process.exit(3)); console.log('up'); setInterval(() => {}, 1e3)`);
+    await says(running, 'up');
+    running.process.kill('SIGTERM');
+    const { status, stderr } = await running.ended;
+    expect(stderr).toMatch(SUMMARY);
+    expect(status).toBe(3);
+  });
+
+  it.each([
+    ['SIGTERM', 143],
+    ['SIGINT', 130],
+    ['SIGHUP', 129],
+  ] as const)('ends as a shell would where %s ends the command', async (signal, expected) => {
+    const running = exec(`console.log('up'); setInterval(() => {}, 1e3)`);
+    await says(running, 'up');
+    running.process.kill(signal);
+    expect((await running.ended).status).toBe(expected);
+  });
+
+  it('takes a free port, whatever PORT says of the program that is tested', async () => {
+    const { status, stdout } = await exec('console.log(process.env.PORT)', [], { PORT: '1', LEADLINE_PORT: '1' }).ended;
+    expect(stdout).toBe('1\n');
+    expect(status).toBe(0);
+  });
+
+  it('serves with the options that stand before the command', async () => {
+    const script = `fetch(process.env.LEADLINE_URL + '/sites').then(answer => console.log(answer.status));`;
+    const { stdout, stderr } = await exec(script, ['--fixture', 'empty']).ended;
+    expect(stdout).toBe('401\n');
+    expect(stderr).toMatch(/^leadline: 1 request, 1 of \d+ operations, \d+ deviations?, 1 refusal \(token.* 1\)\n$/);
+  });
+
+  it('needs no -- before the command', async () => {
+    const { stdout } = await leadline(['exec', '--frozen', process.execPath, '-p', '6 * 7']).ended;
+    expect(stdout).toBe('42\n');
+  });
+
+  it('ends with 127 where there is no such command', async () => {
+    const { status, stderr } = await leadline(['exec', '--', 'no-such-command']).ended;
+    expect(stderr).toContain('leadline exec: cannot run "no-such-command": not found\n');
+    expect(status).toBe(127);
+  });
+
+  it('ends with 2 where no command is given', async () => {
+    expect(await leadline(['exec', '--frozen']).ended).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: 'leadline: exec wants a command after --, such as leadline exec -- npm test\n',
+    });
+  });
+});

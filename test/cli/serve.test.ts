@@ -1,0 +1,149 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { build, leadline, type Running, type Serving, serving } from './leadline.ts';
+
+beforeAll(build, 60_000);
+
+const started: Running[] = [];
+const serve = async (...given: Parameters<typeof serving>): Promise<Serving> => {
+  const server = await serving(...given);
+  started.push(server);
+  return server;
+};
+afterEach(() => {
+  for (const { process } of started.splice(0)) process.kill('SIGKILL');
+});
+
+const addFault = (server: Serving, rule: object) =>
+  server.call('/_sim/faults', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(rule),
+  });
+
+const millisecondsOf = async (work: () => Promise<unknown>): Promise<number> => {
+  const from = performance.now();
+  await work();
+  return performance.now() - from;
+};
+
+describe('leadline serve', () => {
+  it('prints one line to standard output and no more, whatever is asked of it', async () => {
+    const server = await serve();
+    expect((await server.call('/v1/sites')).status).toBe(200);
+    expect((await server.call('/v1/nothing')).status).toBe(404);
+    server.process.kill('SIGTERM');
+    const { stdout } = await server.ended;
+    expect(stdout).toBe(`leadline listening on http://127.0.0.1:${server.port}/v1\n`);
+  });
+
+  it('logs to standard error, JSON lines where it is no terminal', async () => {
+    const server = await serve(['--log', 'info']);
+    await server.call('/v1/sites');
+    server.process.kill('SIGTERM');
+    const { stderr } = await server.ended;
+    const lines = stderr.trim().split('\n');
+    expect(lines.length).toBeGreaterThan(0);
+    for (const line of lines) expect(() => JSON.parse(line), line).not.toThrow();
+    expect(stderr).not.toContain('demo-admin');
+  });
+
+  it('is silent with --log silent', async () => {
+    const server = await serve(['--log', 'silent']);
+    await server.call('/v1/sites');
+    server.process.kill('SIGTERM');
+    expect((await server.ended).stderr).toBe('');
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('ends with 0 at %s', async signal => {
+    const server = await serve();
+    server.process.kill(signal);
+    expect((await server.ended).status).toBe(0);
+  });
+
+  it('lets a request in flight finish, and refuses new ones meanwhile', async () => {
+    const server = await serve();
+    await addFault(server, { name: 'slow', fault: 'latency', ms: 400 });
+    const inFlight = server.call('/v1/sites');
+    await new Promise(resolve => setTimeout(resolve, 150));
+    server.process.kill('SIGTERM');
+    await new Promise(resolve => setTimeout(resolve, 100));
+    await expect(fetch(`${server.origin}/_sim/health`, { headers: { connection: 'close' } })).rejects.toThrow();
+    expect((await inFlight).status).toBe(200);
+    expect((await server.ended).status).toBe(0);
+  });
+
+  it('cuts a request that is still in flight after 800 ms', async () => {
+    const server = await serve();
+    await addFault(server, { name: 'stuck', fault: 'hang' });
+    const cut = expect(server.call('/v1/sites')).rejects.toThrow();
+    await new Promise(resolve => setTimeout(resolve, 150));
+    const tookMs = await millisecondsOf(() => {
+      server.process.kill('SIGTERM');
+      return server.ended;
+    });
+    await cut;
+    expect(tookMs).toBeGreaterThan(700);
+    expect(tookMs).toBeLessThan(3_000);
+    expect((await server.ended).status).toBe(0);
+  });
+
+  it('serves on when the reader of its output goes away', async () => {
+    const server = await serve();
+    server.process.stdout?.destroy();
+    server.process.stderr?.destroy();
+    expect((await server.call('/v1/sites')).status).toBe(200);
+    expect((await server.call('/v1/sites')).status).toBe(200);
+  });
+
+  it('reads the environment', async () => {
+    const server = await serve([], { LEADLINE_FIXTURE: 'limits', LEADLINE_PORT: 'nonsense that a flag beats' });
+    expect((await server.call('/_sim/info')).status).toBe(200);
+  });
+
+  it('says on one line that a port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as { port: number };
+    const { status, stdout, stderr } = await leadline(['--port', String(port)]).ended;
+    other.close();
+    expect({ status, stdout, stderr }).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: `leadline: --port ${port} is taken on 127.0.0.1; choose another, or 0 for any free port\n`,
+    });
+  });
+
+  it.each([
+    [['--plan', 'tier-9'], /^leadline: --plan wants one of tier-1, .*, unlimited; got "tier-9"\n$/],
+    [['--fixture', 'no-such'], /^leadline: .*fixture.*no-such.*demo.*\n$/],
+    [['--fault', 'no-such'], /^leadline: .*fault.*no-such.*\n$/],
+    [['--assume', 'no-such=1'], /^leadline: .*assum.*no-such.*\n$/],
+    [['--assume', 'day-range=no'], /^leadline: .*assum.*day-range.*no.*422.*\n$/],
+    [
+      ['--host', '192.0.2.1'],
+      /^leadline: --host wants an address of this machine; got "192.0.2.1" \(EADDRNOTAVAIL\)\n$/,
+    ],
+    [['--tls-cert', 'test/cli/tls/cert.pem'], /^leadline: --tls-cert .* wants --tls-key FILE beside it\n$/],
+    [
+      ['--tls-cert', 'nowhere.pem', '--tls-key', 'test/cli/tls/key.pem'],
+      /^leadline: --tls-cert wants a PEM file .*ENOENT\)\n$/,
+    ],
+    [
+      ['--tls-cert', 'test/cli/tls/cert.pem', '--tls-key', 'test/cli/tls/other-key.pem'],
+      /^leadline: --tls-cert .* and --tls-key .* want a PEM certificate and its own key; .*\n$/,
+    ],
+    [['srve'], /^leadline: "srve" is not a command; did you mean serve\?\n$/],
+  ])('refuses %j with exit code 2 and one line', async (args, line) => {
+    const { status, stdout, stderr } = await leadline(['--port', '0', ...args].slice(args[0]!.startsWith('-') ? 0 : 2))
+      .ended;
+    expect(stderr).toMatch(line);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  });
+
+  it('tells a misspelt variable of the environment, and serves', async () => {
+    const server = await serve(['--log', 'silent'], { LEADLINE_FAULT: 'hang' });
+    expect(server.stderr()).toBe('leadline: LEADLINE_FAULT is not read; did you mean LEADLINE_FAULTS?\n');
+  });
+});
