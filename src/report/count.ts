@@ -17,9 +17,9 @@ import type { Selection } from './selection.ts';
 import { clearSlot, createTally, noSums, readSlot, type Tally } from './tally.ts';
 
 // Up to here one tally of all slots is quickest; beyond, its misses cost more than sorting by partition.
-const MOST_DENSE_SLOTS = 2 ** 18;
+const MOST_DENSE_SLOTS = 2 ** 19;
 // The slots of one partition: about what a core's own cache holds.
-const PARTITION_SLOTS = 2 ** 16;
+const PARTITION_SLOTS = 2 ** 15;
 const SLOTS_A_SLICE = 2 ** 18;
 const ROWS_A_SLICE = 100_000;
 
@@ -82,7 +82,7 @@ function* countDense(question: Question, segments: Segments, range: Range): Gene
   const sums = noSums();
   for (let slot = 0; slot < tally.slots; slot++) {
     if (slot % SLOTS_A_SLICE === SLOTS_A_SLICE - 1) yield;
-    if (tally.rows[slot] !== 0) selection.offer(slot, readSlot(tally, slot, sums));
+    if (tally.rows[slot]! >= selection.leastRows) selection.offer(slot, readSlot(tally, slot, sums));
   }
 }
 
@@ -90,23 +90,31 @@ function* countDense(question: Question, segments: Segments, range: Range): Gene
 function* countPartitioned(question: Question, segments: Segments, range: Range): Generator<void, void, void> {
   const { layout, kernel, pages, readsRows } = question;
   const { buckets, pageGroups } = layout;
-  const groupsEach = Math.max(1, Math.floor(PARTITION_SLOTS / pageGroups));
-  const partitions = new Partitions(buckets, groupsEach, readsRows);
+  const groupBits = Math.max(0, Math.floor(Math.log2(PARTITION_SLOTS / pageGroups)));
+  const slotsEach = 2 ** groupBits * pageGroups;
+  const partitions = new Partitions({
+    buckets,
+    groupBits,
+    keepsRows: readsRows,
+    keepsValues: kernel === tallyEvents,
+    pages: pages.length,
+  });
   yield* scan(segments, range, partitions);
-  const tally = tallyFor(question, groupsEach * pageGroups);
   const count = partitions.close();
+  const tally = tallyFor(question, slotsEach);
   let work = 0;
   for (let partition = 0; partition < count; partition++) {
-    const origin = partition * groupsEach * pageGroups;
+    const origin = partition * slotsEach;
     const slots = { scale: pageGroups, shift: -origin, pages };
-    for (const [batch, from, to] of partitions.of(partition)) kernel(batch, from, to, slots, tally);
-    for (const [batch, from, to] of partitions.of(partition)) {
-      harvest(question, tally, origin, batch, from, to);
-      work += batch.first[to]! - batch.first[from]!;
-    }
-    if (work > ROWS_A_SLICE) {
-      work = 0;
-      yield;
+    for (const pass of ['count', 'harvest'] as const) {
+      for (const [batch, from, to] of partitions.of(partition)) {
+        if (pass === 'count') kernel(batch, from, to, slots, tally);
+        else harvest(question, tally, origin, batch, from, to);
+        work += batch.first[to]! - batch.first[from]!;
+        if (work < ROWS_A_SLICE) continue;
+        work = 0;
+        yield;
+      }
     }
   }
 }
@@ -121,20 +129,17 @@ function harvest(
   to: number,
 ): void {
   const sums = noSums();
-  const take = (slot: number) => {
-    if (tally.rows[slot] === 0) return;
-    selection.offer(origin + slot, readSlot(tally, slot, sums));
-    clearSlot(tally, slot);
-  };
   for (let visit = from; visit < to; visit++) {
     const base = group![visit]! * layout.pageGroups - origin;
-    if (!readsRows) {
-      take(base);
-      continue;
-    }
-    for (let row = first[visit]!; row < first[visit + 1]!; row++) {
-      const pageGroup = pages[page[row]! >>> 1]!;
-      if (pageGroup >= 0) take(base + pageGroup);
+    const begin = readsRows ? first[visit]! : 0;
+    const end = readsRows ? first[visit + 1]! : 1;
+    for (let row = begin; row < end; row++) {
+      const slot = readsRows ? base + pages[page[row]! >>> 1]! : base;
+      // A page that was dropped is a slot before `base`, possibly one of another visit: offering it early is no harm.
+      const rows = tally.rows[slot];
+      if (rows === undefined || rows === 0) continue;
+      if (rows >= selection.leastRows) selection.offer(origin + slot, readSlot(tally, slot, sums));
+      clearSlot(tally, slot);
     }
   }
 }

@@ -19,16 +19,20 @@ export interface Slots {
 /** No question about pages: rows are never read, only how many there are. */
 export const tallyVisits: Kernel = (batch, from, to, { scale, shift }, tally) => {
   const { group, first, uniques, duration, bounced } = batch;
+  const { rows, uniques: pages, visits, bounces, amount } = tally;
+  let begin = first[from]!;
   for (let visit = from; visit < to; visit++) {
     const own = group === null ? 0 : group[visit]!;
-    const rows = first[visit + 1]! - first[visit]!;
-    if (own < 0 || rows === 0) continue;
+    const end = first[visit + 1]!;
+    const count = end - begin;
+    begin = end;
+    if (own < 0 || count === 0) continue;
     const slot = own * scale + shift;
-    tally.rows[slot]! += rows;
-    tally.uniques[slot]! += uniques[visit]!;
-    tally.visits[slot]! += 1;
-    tally.bounces[slot]! += bounced === null ? (rows === 1 ? 1 : 0) : bounced[visit]!;
-    tally.amount[slot]! += duration[visit]!;
+    rows[slot]! += count;
+    pages[slot]! += uniques[visit]!;
+    visits[slot]! += 1;
+    bounces[slot]! += bounced === null ? isOne(count) : bounced[visit]!;
+    amount[slot]! += duration[visit]!;
   }
 };
 
@@ -70,7 +74,7 @@ export const tallyFiltered: Kernel = (batch, from, to, { scale, shift, pages }, 
     tally.rows[slot]! += rows;
     tally.uniques[slot]! += uniques;
     tally.visits[slot]! += 1;
-    tally.bounces[slot]! += bounced === null ? (end - begin === 1 ? 1 : 0) : bounced[visit]!;
+    tally.bounces[slot]! += bounced === null ? isOne(end - begin) : bounced[visit]!;
     tally.amount[slot]! += duration[visit]!;
   }
 };
@@ -79,15 +83,26 @@ export const tallyFiltered: Kernel = (batch, from, to, { scale, shift, pages }, 
 export const tallyPages: Kernel = (batch, from, to, { scale, shift, pages }, tally) => {
   const { group, first, page, duration, bounced } = batch;
   const { rows, visits, bounces, amount } = tally;
+  let row = first[from]!;
   for (let visit = from; visit < to; visit++) {
-    const own = group === null ? 0 : group[visit]!;
-    if (own < 0) continue;
-    const begin = first[visit]!;
     const end = first[visit + 1]!;
-    const seconds = duration[visit]!;
-    const bounce = bounced === null ? (end - begin === 1 ? 1 : 0) : bounced[visit]!;
+    const own = group === null ? 0 : group[visit]!;
+    if (own < 0) {
+      row = end;
+      continue;
+    }
     const base = own * scale + shift;
-    for (let row = begin; row < end; row++) {
+    // A bounce is so common that its one row, without a duration, is worth a way of its own.
+    if (bounced === null ? end - row === 1 : bounced[visit] === 1) {
+      const pageGroup = pages[page[row++]! >>> 1]!;
+      if (pageGroup < 0) continue;
+      rows[base + pageGroup]! += 1;
+      visits[base + pageGroup]! += 1;
+      bounces[base + pageGroup]! += 1;
+      continue;
+    }
+    const seconds = duration[visit]!;
+    for (; row < end; row++) {
       const view = page[row]!;
       const pageGroup = pages[view >>> 1]!;
       if (pageGroup < 0) continue;
@@ -96,7 +111,6 @@ export const tallyPages: Kernel = (batch, from, to, { scale, shift, pages }, tal
       rows[slot]! += 1;
       visits[slot]! += isFirst;
       amount[slot]! += isFirst * seconds;
-      bounces[slot]! += bounce;
     }
   }
 };
@@ -112,7 +126,7 @@ export const tallySharedPages: Kernel = (batch, from, to, { scale, shift, pages 
     const begin = first[visit]!;
     const end = first[visit + 1]!;
     const seconds = duration[visit]!;
-    const bounce = bounced === null ? (end - begin === 1 ? 1 : 0) : bounced[visit]!;
+    const bounce = bounced === null ? isOne(end - begin) : bounced[visit]!;
     const base = own * scale + shift;
     number++;
     for (let row = begin; row < end; row++) {
@@ -153,3 +167,8 @@ export const tallyEvents: Kernel = (batch, from, to, { scale, shift, pages }, ta
     }
   }
 };
+
+/** 1 for 1 and 0 for more: bounces and other visits alternate at random, which a branch would mispredict. */
+function isOne(count: number): number {
+  return (count - 2) >>> 31;
+}

@@ -18,20 +18,22 @@ export type Entity = 'pageview' | 'event';
 export interface Measure {
   readonly entity: Entity;
   readonly of: (sums: Sums) => number;
+  /** Whether a group never has more of it than rows. */
+  readonly atMostRows: boolean;
   readonly print: (value: number) => string;
 }
 
 /** All measures by wire name. Spec: Aggregations, aggregates. Design: 3. */
 export const measures: ReadonlyMap<string, Measure> = new Map(
   Object.entries({
-    visits: { entity: 'pageview', of: sums => sums.visits, print: String },
-    uniques: { entity: 'pageview', of: sums => sums.uniques, print: String },
-    pageviews: { entity: 'pageview', of: sums => sums.rows, print: String },
-    avg_duration: { entity: 'pageview', of: sums => tenThousandths(sums.amount, sums.visits), print: printDecimals },
-    bounce_rate: { entity: 'pageview', of: sums => tenThousandths(sums.bounces, sums.visits), print: printDecimals },
-    conversions: { entity: 'event', of: sums => sums.rows, print: String },
-    unique_conversions: { entity: 'event', of: sums => sums.visits, print: String },
-    value: { entity: 'event', of: sums => sums.amount, print: String },
+    visits: count('pageview', sums => sums.visits),
+    uniques: count('pageview', sums => sums.uniques),
+    pageviews: count('pageview', sums => sums.rows),
+    avg_duration: quotient(sums => tenThousandths(sums.amount, sums.visits)),
+    bounce_rate: quotient(sums => tenThousandths(sums.bounces, sums.visits)),
+    conversions: count('event', sums => sums.rows),
+    unique_conversions: count('event', sums => sums.visits),
+    value: { entity: 'event', of: sums => sums.amount, atMostRows: false, print: String },
   } satisfies Record<string, Measure>),
 );
 
@@ -48,6 +50,14 @@ export function tenThousandths(part: number, whole: number): number {
   }
   // The remainder of two exact integers is exact, where their quotient may round up to the next one.
   return (doubled - (doubled % (2 * whole))) / (2 * whole);
+}
+
+function count(entity: Entity, of: (sums: Sums) => number): Measure {
+  return { entity, of, atMostRows: true, print: String };
+}
+
+function quotient(of: (sums: Sums) => number): Measure {
+  return { entity: 'pageview', of, atMostRows: false, print: printDecimals };
 }
 
 function printDecimals(value: number): string {

@@ -1,22 +1,24 @@
 import type { Layout } from './layout.ts';
 import { measures } from './measures.ts';
-import type { ReportRequest } from './request.ts';
-import type { Criterion } from './selection.ts';
+import type { ReportRequest, Sort } from './request.ts';
+import type { Criterion, Order } from './selection.ts';
 
 /**
  * The criteria by which rows are sorted: `sort_by`, then assumption default-sort: newest bucket first, the first
  * aggregate descending, fields ascending. They compare what is printed, text by code unit.
  */
-export function orderOf({ sort, dateGrouping, aggregates, fields }: ReportRequest, layout: Layout): Criterion[] {
-  const criteria: Criterion[] = [];
-  if (sort !== null) {
-    const ascending = ascend(sort.by, layout);
-    criteria.push(sort.direction === 'asc' ? ascending : descending(ascending));
-  }
-  if (dateGrouping !== null) criteria.push(descending(ascend('timestamp', layout)));
-  criteria.push(descending(ascend(aggregates[0]!, layout)));
-  for (const field of fields) criteria.push(ascend(field, layout));
-  return criteria;
+export function orderOf({ sort, dateGrouping, aggregates, fields }: ReportRequest, layout: Layout): Order {
+  const terms: Sort[] = [
+    ...(sort === null ? [] : [sort]),
+    ...(dateGrouping === null ? [] : [{ by: 'timestamp', direction: 'desc' } as const]),
+    { by: aggregates[0]!, direction: 'desc' },
+    ...fields.map(by => ({ by, direction: 'asc' }) as const),
+  ];
+  const [lead] = terms;
+  return {
+    criteria: terms.map(({ by, direction }) => (direction === 'asc' ? ascend(by, layout) : descend(by, layout))),
+    leadAtMostRows: lead!.direction === 'desc' && measures.get(lead!.by)?.atMostRows === true,
+  };
 }
 
 function ascend(by: string, layout: Layout): Criterion {
@@ -32,8 +34,9 @@ function ascend(by: string, layout: Layout): Criterion {
   };
 }
 
-function descending(criterion: Criterion): Criterion {
-  return (slot, sums) => -criterion(slot, sums);
+function descend(by: string, layout: Layout): Criterion {
+  const ascending = ascend(by, layout);
+  return (slot, sums) => -ascending(slot, sums);
 }
 
 /** For every value its place among the distinct ones. */

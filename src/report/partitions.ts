@@ -1,166 +1,166 @@
 import type { Batch } from './batch.ts';
 import type { Sink } from './scan.ts';
 
+// Visits that are sorted at once: with their rows they fit a processor's cache.
+const VISITS_A_RUN = 65_536;
+
+export interface PartitionOptions {
+  readonly buckets: number;
+  /** A partition has two to the power of this many groups, buckets included. */
+  readonly groupBits: number;
+  /** Whether pages are asked about. */
+  readonly keepsRows: boolean;
+  readonly keepsValues: boolean;
+  /** Codes of pages are below this. */
+  readonly pages: number;
+}
+
 /**
- * The sink for reports with more slots than a processor's cache holds: visits are gathered and sorted by partition, a
- * range of groups small enough for dense counting. What it gains over one hash table is that no row misses the cache.
+ * The sink for reports with more slots than a processor's cache holds: visits are sorted by partition, a range of
+ * groups small enough for dense counting. What it gains over one hash table is that counting a row misses no cache.
  */
 export class Partitions implements Sink {
-  readonly #bucketCount: number;
-  readonly #groupsEach: number;
-  readonly #keepsRows: boolean;
+  readonly #options: PartitionOptions;
   readonly #runs: Run[] = [];
-  #gathered: Gathered;
+  #spans: Span[] = [];
+  #visits = 0;
 
-  /** `groupsEach` groups, buckets included, make a partition; `keepsRows`: whether pages are asked about. */
-  constructor(bucketCount: number, groupsEach: number, keepsRows: boolean) {
-    this.#bucketCount = bucketCount;
-    this.#groupsEach = groupsEach;
-    this.#keepsRows = keepsRows;
-    this.#gathered = gather(VISITS_A_RUN, ROWS_A_RUN);
+  constructor(options: PartitionOptions) {
+    this.#options = options;
   }
 
   add(batch: Batch, from: number, to: number, bucket: number): void {
-    this.#gather(batch, from, to, this.#bucketCount, bucket);
+    this.#push({ batch, from, to, scale: this.#options.buckets, shift: bucket });
   }
 
   addParts(batch: Batch): void {
-    this.#gather(batch, 0, batch.visits, 1, 0);
+    this.#push({ batch, from: 0, to: batch.visits, scale: 1, shift: 0 });
   }
 
   /** How many partitions there are, once everything was added. */
   close(): number {
     this.#flush();
-    return this.#runs.reduce((most, run) => Math.max(most, run.partitions), 0);
+    return this.#runs.reduce((most, { begin }) => Math.max(most, begin.length - 1), 0);
   }
 
   /** The visits of one partition: runs of batches. */
-  *of(partition: number): Generator<[batch: Batch, from: number, to: number]> {
-    for (const { batch, partitions, begin } of this.#runs) {
-      if (partition >= partitions) continue;
+  of(partition: number): readonly [batch: Batch, from: number, to: number][] {
+    const found: [Batch, number, number][] = [];
+    for (const { batch, begin } of this.#runs) {
+      if (partition >= begin.length - 1) continue;
       const from = begin[partition]!;
       const to = begin[partition + 1]!;
-      if (from < to) yield [batch, from, to];
+      if (from < to) found.push([batch, from, to]);
     }
+    return found;
   }
 
-  #gather(batch: Batch, from: number, to: number, scale: number, shift: number): void {
-    const { group, first, page, uniques, duration, bounced, value } = batch;
-    let into = this.#gathered;
-    for (let visit = from; visit < to; visit++) {
-      const own = group === null ? 0 : group[visit]!;
-      const begin = first[visit]!;
-      const rows = first[visit + 1]! - begin;
-      if (own < 0 || rows === 0) continue;
-      if (into.visits === into.group.length || into.rows + rows > into.page.length) {
-        this.#flush();
-        into = this.#gathered;
-        if (rows > into.page.length) into = this.#gathered = gather(VISITS_A_RUN, rows);
-      }
-      const at = into.visits++;
-      into.group[at] = own * scale + shift;
-      into.count[at] = rows;
-      into.uniques[at] = uniques[visit]!;
-      into.duration[at] = duration[visit]!;
-      into.bounced[at] = bounced === null ? (rows === 1 ? 1 : 0) : bounced[visit]!;
-      if (this.#keepsRows) {
-        for (let row = 0; row < rows; row++) into.page[into.rows + row] = page[begin + row]!;
-        if (value !== null) for (let row = 0; row < rows; row++) into.value[into.rows + row] = value[begin + row]!;
-      }
-      into.rows += rows;
-    }
+  #push(span: Span): void {
+    this.#spans.push(span);
+    this.#visits += span.to - span.from;
+    if (this.#visits >= VISITS_A_RUN) this.#flush();
   }
 
   #flush(): void {
-    if (this.#gathered.visits === 0) return;
-    this.#runs.push(sortByPartition(this.#gathered, this.#groupsEach, this.#keepsRows));
-    this.#gathered.visits = 0;
-    this.#gathered.rows = 0;
+    if (this.#visits > 0) this.#runs.push(sortByPartition(this.#spans, this.#visits, this.#options));
+    this.#spans = [];
+    this.#visits = 0;
   }
+}
+
+/** Visits of a batch; with the bucket, the group of one is `group × scale + shift`. */
+interface Span {
+  readonly batch: Batch;
+  readonly from: number;
+  readonly to: number;
+  readonly scale: number;
+  readonly shift: number;
 }
 
 /** Visits sorted by partition: those of partition p are `begin[p]` up to `begin[p + 1]`. */
 interface Run {
   readonly batch: Batch;
-  readonly partitions: number;
   readonly begin: Uint32Array;
 }
 
-/** Visits in order of arrival, with room for more; a run of them fits the cache while it is sorted. */
-interface Gathered {
-  visits: number;
-  rows: number;
-  readonly group: Int32Array;
-  readonly count: Uint32Array;
-  readonly uniques: Uint32Array;
-  readonly duration: Uint32Array;
-  readonly bounced: Uint8Array;
-  readonly page: Uint32Array;
-  readonly value: Float64Array;
-}
+/** A counting sort of whole visits, rows and all; those that are dropped or have no rows are left out. */
+function sortByPartition(spans: readonly Span[], most: number, options: PartitionOptions): Run {
+  const { groupBits, keepsRows, keepsValues } = options;
+  const groups = groupsOf(spans, most);
+  const { begin, beginRow } = countPartitions(spans, groups, groupBits);
+  const visits = begin.at(-1)!;
+  const rows = beginRow.at(-1)!;
+  const nextVisit = begin.slice();
+  const nextRow = beginRow.slice();
 
-const VISITS_A_RUN = 65_536;
-const ROWS_A_RUN = 262_144;
-
-function gather(visits: number, rows: number): Gathered {
-  return {
-    visits: 0,
-    rows: 0,
-    group: new Int32Array(visits),
-    count: new Uint32Array(visits),
-    uniques: new Uint32Array(visits),
-    duration: new Uint32Array(visits),
-    bounced: new Uint8Array(visits),
-    page: new Uint32Array(rows),
-    value: new Float64Array(rows),
-  };
-}
-
-/** A counting sort of whole visits, rows and all. */
-function sortByPartition(from: Gathered, groupsEach: number, keepsRows: boolean): Run {
-  let partitions = 0;
-  for (let visit = 0; visit < from.visits; visit++) {
-    partitions = Math.max(partitions, Math.floor(from.group[visit]! / groupsEach) + 1);
-  }
-  const begin = new Uint32Array(partitions + 1);
-  for (let visit = 0; visit < from.visits; visit++) begin[Math.floor(from.group[visit]! / groupsEach) + 1]! += 1;
-  for (let partition = 0; partition < partitions; partition++) begin[partition + 1]! += begin[partition]!;
-
-  const next = begin.slice();
-  const place = new Uint32Array(from.visits);
-  const first = new Uint32Array(from.visits + 1);
-  for (let visit = 0; visit < from.visits; visit++) {
-    const at = next[Math.floor(from.group[visit]! / groupsEach)]!++;
-    place[visit] = at;
-    first[at + 1] = from.count[visit]!;
-  }
-  for (let visit = 0; visit < from.visits; visit++) first[visit + 1]! += first[visit]!;
-
-  const group = new Int32Array(from.visits);
-  const uniques = new Uint32Array(from.visits);
-  const duration = new Uint32Array(from.visits);
-  const bounced = new Uint8Array(from.visits);
-  const page = new Uint32Array(keepsRows ? from.rows : 0);
-  const value = new Float64Array(keepsRows ? from.rows : 0);
-  let row = 0;
-  for (let visit = 0; visit < from.visits; visit++) {
-    const at = place[visit]!;
-    group[at] = from.group[visit]!;
-    uniques[at] = from.uniques[visit]!;
-    duration[at] = from.duration[visit]!;
-    bounced[at] = from.bounced[visit]!;
-    const rows = from.count[visit]!;
-    if (keepsRows) {
-      let to = first[at]!;
-      for (let end = row + rows; row < end; row++, to++) {
-        page[to] = from.page[row]!;
-        value[to] = from.value[row]!;
+  const group = new Int32Array(visits);
+  const first = new Uint32Array(visits + 1);
+  const duration = new Uint32Array(visits);
+  const bounced = new Uint8Array(visits);
+  const uniques = new Uint32Array(keepsRows ? 0 : visits);
+  const page = new (options.pages * 2 <= 2 ** 16 ? Uint16Array : Uint32Array)(keepsRows ? rows : 0);
+  const value = keepsValues ? new Float64Array(rows) : null;
+  let index = 0;
+  for (const { batch, from, to } of spans) {
+    for (let visit = from; visit < to; visit++) {
+      const own = groups[index++]!;
+      if (own < 0) continue;
+      const partition = own >>> groupBits;
+      const at = nextVisit[partition]!;
+      nextVisit[partition] = at + 1;
+      let row = nextRow[partition]!;
+      let source = batch.first[visit]!;
+      const end = batch.first[visit + 1]!;
+      nextRow[partition] = row + end - source;
+      group[at] = own;
+      first[at] = row;
+      duration[at] = batch.duration[visit]!;
+      bounced[at] = batch.bounced === null ? (end - source === 1 ? 1 : 0) : batch.bounced[visit]!;
+      if (!keepsRows) uniques[at] = batch.uniques[visit]!;
+      else {
+        for (; source < end; source++, row++) {
+          page[row] = batch.page[source]!;
+          if (value !== null) value[row] = batch.value![source]!;
+        }
       }
     }
   }
-  return {
-    batch: { visits: from.visits, group, first, page, uniques, duration, bounced, value, segment: null },
-    partitions,
-    begin,
-  };
+  first[visits] = rows;
+  return { batch: { visits, group, first, page, uniques, duration, bounced, value, segment: null }, begin };
+}
+
+/** The group of every visit of the spans with its bucket, negative where the visit is left out. */
+function groupsOf(spans: readonly Span[], most: number): Int32Array {
+  const groups = new Int32Array(most);
+  let index = 0;
+  for (const { batch, from, to, scale, shift } of spans) {
+    const { group, first } = batch;
+    for (let visit = from; visit < to; visit++) {
+      const own = group === null ? 0 : group[visit]!;
+      groups[index++] = own < 0 || first[visit] === first[visit + 1] ? -1 : own * scale + shift;
+    }
+  }
+  return groups;
+}
+
+/** Where the visits and the rows of each partition begin, and where the last ones end. */
+function countPartitions(spans: readonly Span[], groups: Int32Array, groupBits: number) {
+  let highest = -1;
+  for (const own of groups) if (own > highest) highest = own;
+  const begin = new Uint32Array((highest >> groupBits) + 2);
+  const beginRow = new Uint32Array(begin.length);
+  let index = 0;
+  for (const { batch, from, to } of spans) {
+    for (let visit = from; visit < to; visit++) {
+      const own = groups[index++]!;
+      if (own < 0) continue;
+      begin[(own >>> groupBits) + 1]! += 1;
+      beginRow[(own >>> groupBits) + 1]! += batch.first[visit + 1]! - batch.first[visit]!;
+    }
+  }
+  for (let partition = 1; partition < begin.length; partition++) {
+    begin[partition]! += begin[partition - 1]!;
+    beginRow[partition]! += beginRow[partition - 1]!;
+  }
+  return { begin, beginRow };
 }

@@ -9,23 +9,37 @@ export interface Group {
 /** One criterion of an order: smaller numbers come first. */
 export type Criterion = (slot: number, sums: Readonly<Sums>) => number;
 
+export interface Order {
+  /** At least one. */
+  readonly criteria: readonly Criterion[];
+  /**
+   * Whether the first criterion is a descending count that no group has more of than rows: then most groups of a large
+   * report are passed over by a look at their rows.
+   */
+  readonly leadAtMostRows: boolean;
+}
+
 /**
  * The first `limit` of the groups offered, in the order of the criteria. It keeps at most twice as many, and a group
  * that cannot be among them costs one comparison: no row is built for it.
  */
 export class Selection {
+  /** A group of fewer rows need not be offered: it cannot be selected. */
+  leastRows = 1;
   readonly #limit: number;
   readonly #criteria: readonly Criterion[];
   readonly #lead: Criterion;
+  readonly #leadAtMostRows: boolean;
   #kept: Group[] = [];
   /** The last of those selected so far, once there are enough; it has `#bar` by the first criterion. */
   #last: Group | null = null;
   #bar = Number.POSITIVE_INFINITY;
 
-  constructor(limit: number, criteria: readonly Criterion[]) {
+  constructor(limit: number, { criteria, leadAtMostRows }: Order) {
     this.#limit = limit;
     this.#criteria = criteria;
-    this.#lead = criteria[0] ?? (() => 0);
+    this.#lead = criteria[0]!;
+    this.#leadAtMostRows = leadAtMostRows;
   }
 
   /** `sums` may be changed afterwards. */
@@ -48,6 +62,7 @@ export class Selection {
     this.#kept.length = this.#limit;
     this.#last = this.#kept[this.#limit - 1]!;
     this.#bar = this.#lead(this.#last.slot, this.#last.sums);
+    if (this.#leadAtMostRows) this.leastRows = Math.max(1, -this.#bar);
   }
 
   readonly #compare = (a: Group, b: Group): number => {
