@@ -5,8 +5,9 @@ import { compileOperations } from './contract/operations.ts';
 import { createApp } from './http/app.ts';
 import { type Listening, listen } from './http/listen.ts';
 import { openLog } from './log/open-log.ts';
+import { type SandboxHandle, sandboxHandle } from './sandbox-handle.ts';
 import { DEFAULT_SANDBOX } from './simulator/bearer.ts';
-import type { SimulatorOptions } from './simulator/options.ts';
+import type { SimulatorOptions, WorldOptions } from './simulator/options.ts';
 import { readFixture } from './simulator/read-fixture.ts';
 import { Sandboxes } from './simulator/sandboxes.ts';
 import { Simulator } from './simulator/simulator.ts';
@@ -24,10 +25,17 @@ export interface SimulatorHandle {
   /** Everything that is served, as an Express app: for supertest, or to mount. */
   readonly app: Express;
   readonly version: string;
+  /** A new isolated world; what is left out is the simulator's. @throws Error in plain words */
+  sandbox(options?: SandboxOptions): Promise<SandboxHandle>;
   describe(): ReturnType<Simulator['describe']>;
   summary(): Summary;
   /** Refuses new requests, gives those in flight `graceMs` (800 where left out), then cuts what is left. */
   close(graceMs?: number): Promise<void>;
+}
+
+export interface SandboxOptions extends WorldOptions {
+  /** A name that is free. @default a new one */
+  readonly name?: string;
 }
 
 const GRACE_MS = 800;
@@ -71,6 +79,8 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
     origin,
     app,
     version,
+    sandbox: async ({ name = sandboxes.freeName(), ...own } = {}) =>
+      sandboxHandle(simulator, await simulator.createSandbox(name, own)),
     describe: () => simulator.describe(),
     summary: () => simulator.summary(),
     async close(graceMs = GRACE_MS) {

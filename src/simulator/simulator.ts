@@ -8,7 +8,7 @@ import type { Log } from '../log/log.ts';
 import { planOf } from '../rules/plans.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { builtinNames } from '../store/fixture.ts';
-import { bearerOf, DEFAULT_SANDBOX } from './bearer.ts';
+import { bearerOf, DEFAULT_SANDBOX, isSandboxName } from './bearer.ts';
 import type { SimulatorOptions, WorldOptions } from './options.ts';
 import { readFixture } from './read-fixture.ts';
 import type { Sandboxes } from './sandboxes.ts';
@@ -64,6 +64,8 @@ export class Simulator {
 
   /** Makes a sandbox with settings of its own, what is left out being the server's. @throws Error in plain words */
   async createSandbox(name: string, options: WorldOptions): Promise<Sandbox> {
+    if (!isSandboxName(name)) throw new Error(`name cannot be "${name}"; allowed: 1 to 64 of A-Z a-z 0-9 . _ -`);
+    if (this.sandboxes.find(name) !== null) throw new Error(`name "${name}" has already been taken`);
     if (typeof options.fixture === 'string' && !builtinNames.includes(options.fixture)) {
       throw new Error(`fixture "${options.fixture}" is not built in; there are ${builtinNames.join(', ')}`);
     }
