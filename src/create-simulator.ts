@@ -63,6 +63,7 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
     options,
     operations,
     worlds,
+    fixture,
     sandboxes,
     log: openLog(options.log ?? 'silent'),
     elapsedMs,

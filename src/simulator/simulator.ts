@@ -7,7 +7,7 @@ import { type ContractValidator, createContractValidator } from '../contract/val
 import type { Log } from '../log/log.ts';
 import { planOf } from '../rules/plans.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
-import { builtinNames } from '../store/fixture.ts';
+import { builtinNames, type Fixture } from '../store/fixture.ts';
 import { bearerOf, DEFAULT_SANDBOX, isSandboxName } from './bearer.ts';
 import type { SimulatorOptions, WorldOptions } from './options.ts';
 import { readFixture } from './read-fixture.ts';
@@ -23,6 +23,8 @@ export class Simulator {
   readonly match: MatchOperation<OperationId>;
   readonly validator: ContractValidator;
   readonly worlds: Worlds;
+  /** What sandboxes begin as where nothing else is said. */
+  readonly fixture: Fixture;
   readonly sandboxes: Sandboxes;
   readonly statistics: Statistics;
   readonly log: Log;
@@ -31,12 +33,14 @@ export class Simulator {
   /** Where the API is served, ending in `/v1`; known once somebody listens. */
   baseUrl = '/v1';
   readonly #stop = new AbortController();
+  readonly #fixtures = new Map<string, Fixture>();
 
   constructor(parts: {
     readonly version: string;
     readonly options: SimulatorOptions;
     readonly operations: readonly Operation<OperationId>[];
     readonly worlds: Worlds;
+    readonly fixture: Fixture;
     readonly sandboxes: Sandboxes;
     readonly log: Log;
     readonly elapsedMs: () => number;
@@ -44,6 +48,7 @@ export class Simulator {
     this.version = parts.version;
     this.options = parts.options;
     this.worlds = parts.worlds;
+    this.fixture = parts.fixture;
     this.sandboxes = parts.sandboxes;
     this.log = parts.log;
     this.elapsedMs = parts.elapsedMs;
@@ -69,11 +74,19 @@ export class Simulator {
     if (typeof options.fixture === 'string' && !builtinNames.includes(options.fixture)) {
       throw new Error(`fixture "${options.fixture}" is not built in; there are ${builtinNames.join(', ')}`);
     }
-    const { fixture: serverFixture, ...defaults } = this.options;
-    const fixture = await readFixture(options.fixture ?? serverFixture ?? 'demo');
-    const rules = options.fixture === undefined ? (this.options.faults ?? []) : [];
-    const origin = this.worlds.origin(name, fixture, { ...defaults, ...options }, rules);
+    const own = options.fixture !== undefined;
+    const fixture = options.fixture === undefined ? this.fixture : await this.#readFixture(options.fixture);
+    const rules = own ? [] : (this.options.faults ?? []);
+    const origin = this.worlds.origin(name, fixture, { ...this.options, ...options }, rules);
     return this.sandboxes.add(name, () => this.worlds.sandbox(origin));
+  }
+
+  /** Built-in ones are read once: they never change. */
+  async #readFixture(given: string | object): Promise<Fixture> {
+    if (typeof given !== 'string') return readFixture(given);
+    const fixture = this.#fixtures.get(given) ?? (await readFixture(given));
+    this.#fixtures.set(given, fixture);
+    return fixture;
   }
 
   summary(): Summary {
