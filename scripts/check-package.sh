@@ -1,0 +1,34 @@
+#!/usr/bin/env bash
+# Packs the package as it would be published, judges it, and uses it from an empty folder in every way the README names.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+say() { printf '%s\n' "package: $*"; }
+
+npm pack --silent --pack-destination "$work" >/dev/null
+tarball=("$work"/leadline-*.tgz)
+say "$(du -k "${tarball[0]}" | cut -f1) kB, $(tar -tzf "${tarball[0]}" | wc -l) files"
+if tar -tzf "${tarball[0]}" | grep -vE '^package/(dist|openapi|fixtures)/|^package/(package\.json|README\.md|CHANGELOG\.md|LICENSE)$'; then
+  say 'FAILED: these files have no business in it'
+  exit 1
+fi
+
+npx --no-install publint run "${tarball[0]}" --strict
+# node10 knows no "exports"; nothing that runs this package resolves that way.
+npx --no-install attw "${tarball[0]}" --profile node16 --format ascii --no-emoji --no-color
+
+mkdir "$work/user"
+cp scripts/package/* "$work/user"
+typescript=$PWD/node_modules/typescript/bin/tsc types=$PWD/node_modules/@types
+cd "$work/user"
+npm install --silent --no-audit --no-fund --no-save "${tarball[0]}"
+say "installed: $(du -sk node_modules | cut -f1) kB, $(find node_modules -name package.json -path '*node_modules/*' -prune | wc -l) packages"
+node use.mjs
+node use.cjs
+npx --no-install leadline --version
+npx --no-install leadline exec -- node client.mjs
+"$typescript" --noEmit --strict --module nodenext --target es2023 --typeRoots "$types" --types node types.mts types.cts
+say 'types work in both module systems'
+say 'passed'

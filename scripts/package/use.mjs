@@ -1,0 +1,11 @@
+import assert from 'node:assert/strict';
+import { createSimulator } from 'leadline';
+import { apiDocument } from 'leadline/openapi';
+
+const simulator = await createSimulator({ clock: '2026-06-15T12:00:00Z', frozen: true });
+const headers = { authorization: 'Bearer demo-admin', accept: 'application/json' };
+const answer = await fetch(`${simulator.url}/sites`, { headers });
+assert.equal(answer.status, 200);
+assert.equal(apiDocument.openapi, '3.1.0');
+await simulator.close(0);
+console.log('package: import works');
