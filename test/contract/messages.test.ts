@@ -49,6 +49,8 @@ describe('onePerField', () => {
     expect(onePerField([error('format', 'zone'), error('enum', []), error('type', 'string')])).toEqual([
       error('type', 'string'),
     ]);
+    expect(onePerField([error('format', 'zone'), error('minLength', 1)])).toEqual([error('minLength', 1)]);
+    expect(onePerField([error('minLength', 1), error('required')])).toEqual([error('required')]);
   });
 
   it('leaves out what lies within a field that has no valid form', () => {

@@ -56,4 +56,12 @@ describe('compileRoutes', () => {
   it('decodes parameters, a slash included', () => {
     expect(found('GET', '/sites/A%2FB%20%C3%A9+')).toEqual(['getSite', { site_id: 'A/B é+' }]);
   });
+
+  it('comes back from a way that leads nowhere with the parameters of the other', () => {
+    const operation = (operationId: string) => ({ get: { operationId, responses: {} } });
+    const paths = { '/fixed/{x}/c': operation('one'), '/{y}/{z}/d': operation('two') };
+    const go = compileRoutes(compileOperations({ ...apiDocument, paths }));
+    expect(go('GET', '/fixed/1/c')?.params).toEqual({ x: '1' });
+    expect(go('GET', '/fixed/1/d')?.params).toEqual({ y: 'fixed', z: '1' });
+  });
 });
