@@ -12,7 +12,6 @@ cd "$(dirname "$0")/.."
 export BUILDAH_ISOLATION=chroot STORAGE_DRIVER=vfs
 stand_in=localhost/leadline-base:24
 image=localhost/leadline:check
-port=${PORT:-4029}
 work=$(mktemp -d)
 container=
 runner=
@@ -109,6 +108,8 @@ launch() {
 now_ms() { date +%s%3N; }
 healthy() { chroot --userspec="$ids" "$root" env -i "${environment[@]}" LEADLINE_PORT="$port" "${healthcheck[@]:1}" >"$work/health" 2>&1; }
 
+# Beside whatever else serves on this machine: the namespaces share its network.
+port=$(node -e 'const server = require("net").createServer().listen(0, () => { console.log(server.address().port); server.close(); })')
 launched=$(now_ms)
 launch "${entrypoint[@]}" --data /data
 until curl -fso /dev/null "http://127.0.0.1:$port/_sim/health"; do
