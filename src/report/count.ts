@@ -10,16 +10,13 @@ import {
   tallyVisits,
 } from './kernels.ts';
 import type { Layout } from './layout.ts';
+import type { Limits } from './limits.ts';
 import { Partitions } from './partitions.ts';
 import type { ReportRequest } from './request.ts';
 import { type Range, scan } from './scan.ts';
 import type { Selection } from './selection.ts';
 import { clearSlot, createTally, noSums, readSlot, type Tally } from './tally.ts';
 
-// Up to here one tally of all slots is quickest; beyond, its misses cost more than sorting by partition.
-const MOST_DENSE_SLOTS = 2 ** 19;
-// The slots of one partition: about what a core's own cache holds.
-const PARTITION_SLOTS = 2 ** 15;
 const SLOTS_A_SLICE = 2 ** 18;
 const ROWS_A_SLICE = 100_000;
 
@@ -29,6 +26,7 @@ export function* countGroups(
   hits: SiteHits,
   layout: Layout,
   selection: Selection,
+  limits: Limits,
 ): Generator<void, void, void> {
   const name = request.eventName === null ? null : hits.dictionaries.event.find(request.eventName);
   if (layout.slots === 0 || name === undefined) return;
@@ -47,8 +45,8 @@ export function* countGroups(
     readsRows: name !== null || layout.page !== null,
     pageIsGroup: name === null && layout.page !== null && layout.page.injective,
   };
-  if (layout.slots <= MOST_DENSE_SLOTS) yield* countDense(question, segments, range);
-  else yield* countPartitioned(question, segments, range);
+  if (layout.slots <= limits.denseSlots) yield* countDense(question, segments, range);
+  else yield* countPartitioned(question, segments, range, limits.partitionSlots);
 }
 
 interface Question {
@@ -87,10 +85,15 @@ function* countDense(question: Question, segments: Segments, range: Range): Gene
 }
 
 /** One small tally, used for one partition of the groups after the other. */
-function* countPartitioned(question: Question, segments: Segments, range: Range): Generator<void, void, void> {
+function* countPartitioned(
+  question: Question,
+  segments: Segments,
+  range: Range,
+  partitionSlots: number,
+): Generator<void, void, void> {
   const { layout, kernel, pages, readsRows } = question;
   const { buckets, pageGroups } = layout;
-  const groupBits = Math.max(0, Math.floor(Math.log2(PARTITION_SLOTS / pageGroups)));
+  const groupBits = Math.max(0, Math.floor(Math.log2(partitionSlots / pageGroups)));
   const slotsEach = 2 ** groupBits * pageGroups;
   const partitions = new Partitions({
     buckets,

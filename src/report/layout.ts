@@ -1,9 +1,7 @@
 import type { Timeline } from './buckets.ts';
+import type { Limits } from './limits.ts';
 import type { Lookup } from './lookup.ts';
 import { VisitGroups } from './visit-groups.ts';
-
-// With its bucket, a visit's group fits 31 bits.
-const MOST_GROUPS = 2 ** 30;
 
 /**
  * The groups of a report, each with a slot: a number made of the group of the visit, the bucket and the group of the
@@ -20,14 +18,14 @@ export class Layout {
   readonly slots: number;
   readonly #lookups: readonly Lookup[];
 
-  constructor(lookups: readonly Lookup[], timeline: Timeline) {
+  constructor(lookups: readonly Lookup[], timeline: Timeline, limits: Limits) {
     this.#lookups = lookups;
     this.timeline = timeline;
     this.buckets = timeline.labels.length;
     this.page = lookups.find(({ axis }) => axis === 'page') ?? null;
     this.pageGroups = this.page?.groups ?? 1;
     const ofVisits = lookups.filter(({ axis }) => axis !== 'page');
-    this.groups = new VisitGroups(ofVisits, MOST_GROUPS / this.buckets);
+    this.groups = new VisitGroups(ofVisits, limits.numberedGroups / this.buckets);
     this.slots = lookups.some(({ groups }) => groups === 0) ? 0 : this.groups.count * this.buckets * this.pageGroups;
   }
 

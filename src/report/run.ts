@@ -2,6 +2,7 @@ import { cutTime } from './buckets.ts';
 import { countGroups } from './count.ts';
 import { dimensions } from './dimensions.ts';
 import { Layout } from './layout.ts';
+import { LIMITS, type Limits } from './limits.ts';
 import { buildLookup, type Lookup, type Test } from './lookup.ts';
 import { orderOf } from './order.ts';
 import { printRows, type Row } from './print.ts';
@@ -20,14 +21,18 @@ const DEFAULT_FIELD_ROWS = 500;
  *
  * @throws ApiError of the rules, before the first hit is read.
  */
-export function* runReport(request: ReportRequest, world: World): Generator<void, Row[], void> {
+export function* runReport(
+  request: ReportRequest,
+  world: World,
+  limits: Limits = LIMITS,
+): Generator<void, Row[], void> {
   const range = settleRange(request, world);
   if (range === null) return printRows(request, world, null, []);
   const timeline = cutTime(range.fromS, range.toS, request.dateGrouping, world.zone);
   const lookups = yield* buildLookups(request, world);
-  const layout = new Layout(lookups, timeline);
+  const layout = new Layout(lookups, timeline, limits);
   const selection = new Selection(rowLimit(request), orderOf(request, layout));
-  yield* countGroups(request, world.hits, layout, selection);
+  yield* countGroups(request, world.hits, layout, selection, limits);
   return printRows(request, world, layout, selection.sorted());
 }
 

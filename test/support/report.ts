@@ -1,5 +1,6 @@
 import { Findings } from '../../src/contract/findings.ts';
 import type { SiteHits } from '../../src/hits/site-hits.ts';
+import type { Limits } from '../../src/report/limits.ts';
 import { parseReport } from '../../src/report/request.ts';
 import { type Row, runReport } from '../../src/report/run.ts';
 import { zoneOf } from '../../src/time/zone.ts';
@@ -10,6 +11,7 @@ export interface ReportOptions {
   readonly zone?: string;
   readonly dateKey?: string;
   readonly dayRange?: string;
+  readonly limits?: Limits;
 }
 
 /** The rows that `query` gives over `hits`, whatever number of slices it takes. */
@@ -17,11 +19,12 @@ export function report(hits: SiteHits, query: Query, options: ReportOptions = {}
   const findings = new Findings();
   const request = parseReport(query, findings);
   if (request === null) throw new Error(`refused: ${JSON.stringify(findings.errors)}`);
-  const work = runReport(request, {
+  const world = {
     hits,
     zone: zoneOf(request.timezone ?? options.zone ?? 'UTC'),
     assumptions: { 'date-key': options.dateKey ?? 'date', 'day-range': options.dayRange ?? '422' },
-  });
+  };
+  const work = runReport(request, world, options.limits);
   for (;;) {
     const step = work.next();
     if (step.done) return step.value;

@@ -46,3 +46,30 @@ export function siteHits(batches: readonly (readonly WireHit[])[], now: string):
 function segmentOfHits(hits: readonly WireHit[], dictionaries: Dictionaries): Segment {
   return segmentOf(ingest(noHits(), hits, { isGenerated: () => false }), dictionaries);
 }
+
+/** A pageview of `visit` on `pathname`. */
+export function view(timestamp: string, visit: string, pathname: string, dimensions: Dimensions = {}): WireHit {
+  return { type: 'pageview', timestamp, visit, hostname: 'https://shop.example', pathname, ...dimensions };
+}
+
+/** A completion of the event `name`. */
+export function completion(
+  timestamp: string,
+  visit: string,
+  name: string,
+  value: number,
+  dimensions: Dimensions = {},
+): WireHit {
+  return {
+    type: 'event',
+    timestamp,
+    visit,
+    name,
+    value,
+    hostname: 'https://shop.example',
+    pathname: '/',
+    ...dimensions,
+  };
+}
+
+type Dimensions = Readonly<Record<string, string>>;

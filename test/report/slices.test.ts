@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { Findings } from '../../src/contract/findings.ts';
+import { LIMITS } from '../../src/report/limits.ts';
+import { parseReport } from '../../src/report/request.ts';
+import { runReport } from '../../src/report/run.ts';
+import { zoneOf } from '../../src/time/zone.ts';
+import { siteHits, view } from '../support/wire-hits.ts';
+
+const NOW = '2026-06-15 12:00:00';
+
+describe('a long report', () => {
+  // 2,000 visits of two pageviews, read as if there were 100 such segments.
+  const batch = Array.from({ length: 2000 }, (_, index) => [
+    view('2026-06-15 10:00:00', `v${index}`, `/${index % 50}`, { city: `City ${index % 40}` }),
+    view('2026-06-15 10:00:05', `v${index}`, '/', { city: `City ${index % 40}` }),
+  ]).flat();
+  const once = siteHits([batch], NOW);
+  const hits = {
+    ...once,
+    segments: (fromS: number, toS: number) =>
+      Array(100)
+        .fill([...once.segments(fromS, toS)])
+        .flat(),
+  };
+
+  function pausesOf(query: Record<string, string>, limits = LIMITS): number {
+    const base = { entity: 'pageview', entity_id: 'TIDEPOOL', aggregates: 'pageviews' };
+    const request = parseReport({ ...base, ...query }, new Findings())!;
+    const world = { hits, zone: zoneOf('UTC'), assumptions: { 'date-key': 'date', 'day-range': '422' } };
+    let pauses = 0;
+    for (const _ of runReport(request, world, limits)) pauses++;
+    return pauses;
+  }
+
+  it('pauses while it reads hits, about every 100,000', () => {
+    expect(pausesOf({})).toBe(3);
+    expect(pausesOf({ field_grouping: 'pathname,city' })).toBe(3);
+  });
+
+  it('pauses while it counts partitions', () => {
+    const tiny = { ...LIMITS, denseSlots: 0, partitionSlots: 64 };
+    expect(pausesOf({ field_grouping: 'pathname,city' }, tiny)).toBeGreaterThan(8);
+  });
+});
