@@ -20,6 +20,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   maxLength: 'The :field field must not be greater than :limit characters.',
   minItems: 'The :field field must have at least :limit items.',
   maxItems: 'The :field field must not have more than :limit items.',
+  minProperties: 'The :field must have at least :limit field.',
   enum: 'The selected :field is invalid. Allowed: :limit.',
   const: 'The :field field must be :limit.',
   pattern: 'The :field field format is invalid.',

@@ -1,9 +1,4 @@
-import type { components, OperationId, operations } from './api.gen.ts';
-
-export type { OperationId } from './api.gen.ts';
-
-/** A record as the wire carries it, by the name of its schema. */
-export type Wire<Name extends keyof components['schemas']> = components['schemas'][Name];
+import type { OperationId, operations } from './api.gen.ts';
 
 /** The query of an operation after validation: integers and booleans are parsed, defaults filled in. */
 export type QueryOf<Id extends OperationId> = NonNullable<operations[Id]['parameters']['query']>;

@@ -16,6 +16,7 @@ export interface ContractCall {
   readonly query: Readonly<Record<string, string>>;
   /** The keys given more than once. */
   readonly repeated?: readonly string[];
+  /** Undefined is not judged: hand over `{}` where nothing was sent but something is wanted. */
   readonly body?: unknown;
   /** Whether the body came as a form, in which every value is text. */
   readonly form?: boolean;

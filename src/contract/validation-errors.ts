@@ -25,7 +25,8 @@ export function errorsOf(operation: Operation, thrown: unknown): ValidationError
     const [part, ...names] = path.split('/').slice(1).map(unescaped);
     const keyword = errorCode.slice(0, errorCode.indexOf('.'));
     // A condition that does not hold is told again by what stands under its `then`.
-    if (keyword === 'if' || names.length === 0) return [];
+    if (keyword === 'if') return [];
+    if (names.length === 0) return bodyError(operation, keyword);
     return errorAt(operation, part as ValidationError['in'], names, keyword);
   });
 }
@@ -73,6 +74,12 @@ function errorAt(operation: Operation, part: ValidationError['in'], names: strin
     limit: field && schemaAt(field.schema, names.slice(1))?.[keyword],
     required: field?.required ?? false,
   };
+}
+
+/** An error of the body as a whole; none for a body that was not handed over, which nobody asked to judge. */
+function bodyError({ bodySchema }: Operation, keyword: string): ValidationError[] {
+  if (keyword === 'required') return [];
+  return [{ in: 'body', field: 'body', keyword, limit: bodySchema?.[keyword], required: true }];
 }
 
 function schemaAt(schema: Schema, names: readonly string[]): Schema | undefined {

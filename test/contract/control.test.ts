@@ -109,6 +109,10 @@ describe('control bodies', () => {
 
   const bad: [OperationId, unknown, Record<string, string>][] = [
     ['setClock', { now: 'noon' }, { now: 'The now field must be an ISO 8601 instant.' }],
+    ['setClock', {}, { body: 'The body must have at least 1 field.' }],
+    ['setClock', [], { body: 'The body field must be an object.' }],
+    ['createSandbox', 5, { body: 'The body field must be an object.' }],
+    ['ingestHits', { type: 'pageview' }, { body: 'The body field must be an array.' }],
     ['advanceClock', {}, { seconds: 'The seconds field is required.' }],
     ['advanceClock', { seconds: -1 }, { seconds: 'The seconds field must be at least 0.' }],
     ['createToken', { name: 'x', abilities: ['all'] }, { 'abilities.0': 'The abilities.0 field format is invalid.' }],
