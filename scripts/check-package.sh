@@ -29,6 +29,16 @@ node use.mjs
 node use.cjs
 npx --no-install leadline --version
 npx --no-install leadline exec -- node client.mjs
+cat >types.mts <<'END'
+import { createSimulator, type SimulatorOptions } from 'leadline';
+import type { components, operations } from 'leadline/openapi';
+
+const options: SimulatorOptions = { plan: 'tier-1', frozen: true };
+export const url: Promise<string> = createSimulator(options).then(simulator => simulator.url);
+export const nameOf = (site: components['schemas']['Site']): string => site.name;
+export type ListSites = operations['listSites'];
+END
+cp types.mts types.cts
 "$typescript" --noEmit --strict --module nodenext --target es2023 --typeRoots "$types" --types node types.mts types.cts
 say 'types work in both module systems'
 say 'passed'
