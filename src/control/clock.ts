@@ -8,8 +8,9 @@ export const getClock: ControlHandler<'getClock'> = (_simulator, sandbox) => des
 
 /** PUT /_sim/clock: what is left out stays. */
 export const setClock: ControlHandler<'setClock'> = (_simulator, { clock }, { body }) => {
-  if (body.now !== undefined) clock.set(parseInstant(body.now)!);
+  // First, lest a clock that ticks move on between the two.
   if (body.frozen !== undefined) clock.freeze(body.frozen);
+  if (body.now !== undefined) clock.set(parseInstant(body.now)!);
   return describeClock(clock);
 };
 

@@ -1,7 +1,9 @@
 import { badRequest, invalidField, notFound } from '../errors.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { bearerOf } from '../simulator/bearer.ts';
+import { OptionError } from '../simulator/option-error.ts';
 import type { WorldOptions } from '../simulator/options.ts';
+import { FixtureError } from '../store/fixture.ts';
 import { describeClock } from './clock.ts';
 import type { ControlHandler } from './handler.ts';
 
@@ -13,14 +15,12 @@ export const listSandboxes: ControlHandler<'listSandboxes'> = ({ sandboxes }) =>
 /** POST /_sim/sandboxes: what is left out is the server's. */
 export const createSandbox: ControlHandler<'createSandbox'> = async (simulator, _sandbox, { body }) => {
   const { name = simulator.sandboxes.freeName(), ...options } = body;
-  if (simulator.sandboxes.find(name) !== null) {
-    throw invalidField('name', `The name "${name}" has already been taken.`);
-  }
   try {
     return describeSandbox(await simulator.createSandbox(name, options as WorldOptions));
   } catch (error) {
-    // Options and fixtures are refused in plain words.
-    if (error instanceof Error && error.constructor === Error) throw badRequest(error.message);
+    if (error instanceof OptionError) throw invalidField(error.option, error.message);
+    if (error instanceof FixtureError)
+      throw invalidField(error.path === '' ? 'fixture' : `fixture.${error.path}`, error.fault);
     throw error;
   }
 };

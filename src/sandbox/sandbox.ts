@@ -123,8 +123,8 @@ export class Sandbox {
     const { state, hits, nowMs, frozen, rules } = this.snapshots.get(name);
     await this.#store.commit(() => ({ state, body: undefined }));
     this.#hits = hits;
-    this.clock.set(nowMs);
     this.clock.freeze(frozen);
+    this.clock.set(nowMs);
     this.faults.restore(rules);
   }
 

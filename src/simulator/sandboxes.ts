@@ -1,4 +1,4 @@
-import { badRequest, unavailable } from '../errors.ts';
+import { badRequest, invalidField, unavailable } from '../errors.ts';
 import { findToken } from '../rules/access.ts';
 import type { Token } from '../rules/state.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
@@ -19,6 +19,8 @@ interface Kept {
   readonly sandbox: Sandbox;
   /** Made by a token, or by the control plane, which never loses one. */
   readonly by: 'token' | 'control';
+  /** Counts sandboxes in order of their making. */
+  readonly number: number;
 }
 
 // Names of dropped sandboxes that are remembered, so that the journal can tell of it when one comes again.
@@ -33,20 +35,22 @@ export class Sandboxes {
   readonly #make: (name: string) => Sandbox;
   readonly #kept = new Map<string, Kept>();
   readonly #dropped = new Set<string>();
+  #made = 0;
+  #named = 0;
 
   constructor(bound: number, main: Sandbox, make: (name: string) => Sandbox) {
     this.#bound = bound;
     this.#make = make;
-    this.#kept.set(DEFAULT_SANDBOX, { sandbox: main, by: 'control' });
+    this.#kept.set(DEFAULT_SANDBOX, { sandbox: main, by: 'control', number: 0 });
   }
 
   get main(): Sandbox {
     return this.#kept.get(DEFAULT_SANDBOX)!.sandbox;
   }
 
-  /** In order of their last use, the latest last. */
+  /** In order of their making. */
   list(): Sandbox[] {
-    return [...this.#kept.values()].map(({ sandbox }) => sandbox);
+    return [...this.#kept.values()].sort((a, b) => a.number - b.number).map(({ sandbox }) => sandbox);
   }
 
   find(name: string): Sandbox | null {
@@ -59,18 +63,19 @@ export class Sandboxes {
   }
 
   /**
-   * Keeps a new sandbox of the control plane's making under a name that is free.
-   * @throws 400 where the bound is full of sandboxes that are never dropped
+   * Keeps a new sandbox of the control plane's making.
+   * @throws 400 where the name is taken, or the bound is full of sandboxes that are never dropped
    */
   add(name: string, make: () => Sandbox): Sandbox {
+    if (this.#kept.has(name)) throw invalidField('name', `The name "${name}" has already been taken.`);
     return this.#keep(name, make, 'control').sandbox;
   }
 
-  /** A name that no sandbox has. */
+  /** A name that no sandbox has and that was never given before: those who ask at the same time get two. */
   freeName(): string {
-    let number = this.#kept.size;
-    while (this.#kept.has(`sandbox-${number}`)) number += 1;
-    return `sandbox-${number}`;
+    do this.#named += 1;
+    while (this.#kept.has(`sandbox-${this.#named}`));
+    return `sandbox-${this.#named}`;
   }
 
   /** Forgets a sandbox; false where there is none of that name. The default one stays. */
@@ -113,7 +118,7 @@ export class Sandboxes {
 
   #keep(name: string, make: () => Sandbox, by: Kept['by']): Kept {
     if (this.#kept.size >= this.#bound && !this.#dropOne()) throw full(this.#bound, by);
-    const kept = { sandbox: make(), by };
+    const kept = { sandbox: make(), by, number: ++this.#made };
     this.#kept.set(name, kept);
     return kept;
   }

@@ -9,6 +9,7 @@ import { planOf } from '../rules/plans.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { builtinNames, type Fixture } from '../store/fixture.ts';
 import { bearerOf, DEFAULT_SANDBOX, isSandboxName } from './bearer.ts';
+import { OptionError } from './option-error.ts';
 import type { SimulatorOptions, WorldOptions } from './options.ts';
 import { readFixture } from './read-fixture.ts';
 import type { Sandboxes } from './sandboxes.ts';
@@ -67,17 +68,23 @@ export class Simulator {
     this.#stop.abort();
   }
 
-  /** Makes a sandbox with settings of its own, what is left out being the server's. @throws Error in plain words */
+  /**
+   * Makes a sandbox with settings of its own, what is left out being the server's.
+   * @throws OptionError, FixtureError · 400 where the bound is full
+   */
   async createSandbox(name: string, options: WorldOptions): Promise<Sandbox> {
-    if (!isSandboxName(name)) throw new Error(`name cannot be "${name}"; allowed: 1 to 64 of A-Z a-z 0-9 . _ -`);
-    if (this.sandboxes.find(name) !== null) throw new Error(`name "${name}" has already been taken`);
+    if (!isSandboxName(name))
+      throw new OptionError('name', `name cannot be "${name}"; allowed: 1 to 64 of A-Z a-z 0-9 . _ -`);
+    if (this.sandboxes.find(name) !== null) throw new OptionError('name', `name "${name}" has already been taken`);
     if (typeof options.fixture === 'string' && !builtinNames.includes(options.fixture)) {
-      throw new Error(`fixture "${options.fixture}" is not built in; there are ${builtinNames.join(', ')}`);
+      const all = builtinNames.join(', ');
+      throw new OptionError('fixture', `fixture "${options.fixture}" is not built in; there are ${all}`);
     }
     const own = options.fixture !== undefined;
     const fixture = options.fixture === undefined ? this.fixture : await this.#readFixture(options.fixture);
     const rules = own ? [] : (this.options.faults ?? []);
-    const origin = this.worlds.origin(name, fixture, { ...this.options, ...options }, rules);
+    const assume = { ...this.options.assume, ...options.assume };
+    const origin = this.worlds.origin(name, fixture, { ...this.options, ...options, assume }, rules);
     return this.sandboxes.add(name, () => this.worlds.sandbox(origin));
   }
 

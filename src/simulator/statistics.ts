@@ -30,7 +30,7 @@ export class Statistics {
     if (operation !== null) this.#operations.add(operation);
     if (cause === null || (status !== null && status < 400)) return;
     // Numbers of firings and names of fields would make every refusal a kind of its own.
-    const kind = cause.replace(/#\d+/g, '').replace(/^validation:.*$/, 'validation');
+    const kind = cause.replace(/#\d+/g, '').replace(/validation:.*$/s, 'validation');
     this.#refusals.set(kind, (this.#refusals.get(kind) ?? 0) + 1);
   }
 

@@ -5,11 +5,12 @@ import { oneLine, readRuleText } from '../faults/rule-text.ts';
 import { isPlanName, planNames } from '../rules/plans.ts';
 import type { State } from '../rules/state.ts';
 import { type Origin, Sandbox } from '../sandbox/sandbox.ts';
-import type { Fixture } from '../store/fixture.ts';
+import { type Fixture, FixtureError } from '../store/fixture.ts';
 import { memoryStore, type Store } from '../store/store.ts';
 import { createClock } from '../time/clock.ts';
 import { parseInstant } from '../time/instant.ts';
 import type { SharedTraffic } from '../traffic/shared-traffic.ts';
+import { OptionError } from './option-error.ts';
 import type { WorldOptions } from './options.ts';
 
 /** What a world is made from beside its own options. */
@@ -32,14 +33,17 @@ export class Worlds {
 
   /**
    * What a sandbox of that name is made of. Every option that is left out comes from `defaults`, then from the fixture.
-   * @throws Error in plain words: the option, what was given, what is allowed
+   * @throws OptionError, and FixtureError where one of its fault rules cannot be read
    */
   origin(name: string, fixture: Fixture, options: WorldOptions, rules: readonly (string | object)[]): Origin {
     const { source, operationIds, journalSize } = this.#parts;
     const clock = options.clock ?? fixture.clock ?? undefined;
     const startMs = clock === undefined ? undefined : parseInstant(clock);
     if (startMs === null) {
-      throw new Error(`clock cannot be "${clock}"; allowed: an ISO 8601 instant with a zone, years 2000 to 2100`);
+      throw new OptionError(
+        'clock',
+        `clock cannot be "${clock}"; allowed: an ISO 8601 instant with a zone, years 2000 to 2100`,
+      );
     }
     const frozen = options.frozen ?? false;
     return {
@@ -47,7 +51,14 @@ export class Worlds {
       seed: options.seed ?? fixture.seed,
       fixtureName: fixture.name,
       state: withPlan(fixture.state, options.plan),
-      rules: [...fixture.faults, ...rules].map(rule => ruleOf(rule, operationIds)),
+      rules: [
+        ...fixture.faults.map((rule, index) =>
+          ruleOf(rule, operationIds, (_, message) => new FixtureError(`faults[${index}]`, message)),
+        ),
+        ...rules.map(rule =>
+          ruleOf(rule, operationIds, (shown, message) => new OptionError('faults', `fault ${shown}: ${message}`)),
+        ),
+      ],
       hits: fixture.hits,
       assumptions: assumed(options.assume),
       strict: options.strict ?? false,
@@ -64,18 +75,26 @@ export class Worlds {
 
 function withPlan(state: State, plan: string | undefined): State {
   if (plan === undefined) return state;
-  if (!isPlanName(plan)) throw new Error(`plan cannot be "${plan}"; allowed: ${planNames.join(', ')}`);
+  if (!isPlanName(plan)) throw new OptionError('plan', `plan cannot be "${plan}"; allowed: ${planNames.join(', ')}`);
   return { ...state, account: { ...state.account, plan } };
 }
 
 function assumed(choices: AssumptionChoices = {}): Assumptions {
-  return assume(defaultAssumptions, choices);
+  try {
+    return assume(defaultAssumptions, choices);
+  } catch (error) {
+    throw error instanceof RangeError ? new OptionError('assume', error.message) : error;
+  }
 }
 
-function ruleOf(rule: string | object, operationIds: readonly string[]): UnnamedRule {
+function ruleOf(
+  rule: string | object,
+  operationIds: readonly string[],
+  refusal: (shown: string, message: string) => Error,
+): UnnamedRule {
   try {
     return typeof rule === 'string' ? readRuleText(rule, operationIds) : readRule(rule, operationIds);
   } catch (error) {
-    throw error instanceof ApiError ? new Error(`fault ${JSON.stringify(rule)}: ${oneLine(error)}`) : error;
+    throw error instanceof ApiError ? refusal(JSON.stringify(rule), oneLine(error)) : error;
   }
 }
