@@ -20,7 +20,7 @@ export function lengthAlias({ bounce_share, mean_pages }: VisitShape, bounceFact
 
 /** Quantiles of the time on a page as multiples of about its mean: most look briefly, some read, a few go for coffee. */
 const DWELL_QUANTILES = [0.03, 0.08, 0.13, 0.19, 0.26, 0.34, 0.43, 0.53, 0.65, 0.79, 0.97, 1.2, 1.5, 1.95, 2.6, 3.8, 9];
-export const DWELL_STEPS = DWELL_QUANTILES.length - 1;
+const DWELL_STEPS = DWELL_QUANTILES.length - 1;
 
 /** Seconds on a page, DWELL_STEPS + 1 quantiles whose mean, read in straight lines between them, is `meanS`. */
 export function dwellTable(meanS: number): Float64Array {

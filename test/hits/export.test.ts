@@ -86,7 +86,7 @@ describe('exportHits', () => {
     const text = [...exportHits(separable(overlay, days, ingested), 0, 4e9)].join('');
     const hits = lines([text]) as { visit: string }[];
     expect(hits).toHaveLength(days[0]!.pageviews + days[0]!.events + days[1]!.pageviews + days[1]!.events + 1);
-    expect(hits[hits.findIndex(({ visit }) => visit === 'own') - 1]!.visit).toMatch(/^TIDEPOOL-20260528-00000\d$/);
+    expect(hits[hits.findIndex(({ visit }) => visit === 'own') - 1]!.visit).toMatch(/^TIDEPOOL-20260528-000003$/);
     expect(exported(hits)).toBe(text);
   });
 });
