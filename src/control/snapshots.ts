@@ -1,9 +1,7 @@
 import type { ControlHandler } from './handler.ts';
 
 /** GET /_sim/snapshots. */
-export const listSnapshots: ControlHandler<'listSnapshots'> = (_simulator, { snapshots }) => ({
-  data: snapshots.list(),
-});
+export const listSnapshots: ControlHandler<'listSnapshots'> = (_simulator, { snapshots }) => ({ data: snapshots });
 
 /** POST /_sim/snapshots: of the same name, the newer one stays. */
 export const createSnapshot: ControlHandler<'createSnapshot'> = (_simulator, sandbox, { body }) =>

@@ -67,7 +67,7 @@ export function noHits(): IngestedHits {
  * @throws 400 with `line 3 visit` and the like as field names.
  */
 export function ingest(store: IngestedHits, values: readonly unknown[], options: IngestOptions): IngestedHits {
-  const hits = check(store, values, options);
+  const hits = checkHits(store, values, options);
   if (hits.length === 0) return store;
   const log = ownLog(store);
   const pool = createDictionaries();
@@ -80,7 +80,8 @@ export function ingest(store: IngestedHits, values: readonly unknown[], options:
   };
 }
 
-function check(store: IngestedHits, values: readonly unknown[], options: IngestOptions): ParsedHit[] {
+/** The hits of `values`, read, where `store` can take all of them; it is as it was. @throws 400 as `ingest` does */
+export function checkHits(store: IngestedHits, values: readonly unknown[], options: IngestOptions): ParsedHit[] {
   const lineOf = options.lineOf ?? (index => index + 1);
   const errors: FieldErrors = Object.create(null) as FieldErrors;
   const known = new Map<string, VisitFacets>();

@@ -2,17 +2,19 @@ import type { Assumptions } from '../contract/assumptions.ts';
 import type { UnnamedRule } from '../faults/rule.ts';
 import { RuleBook } from '../faults/rule-book.ts';
 import type { SeparableHits } from '../hits/export.ts';
-import { type IngestedHits, ingest, noHits } from '../hits/ingest.ts';
+import { checkHits, type IngestedHits, noHits } from '../hits/ingest.ts';
 import { Journal } from '../journal/journal.ts';
 import { Limits } from '../limits/limits.ts';
 import type { Change } from '../rules/change.ts';
 import type { Site, State, Timestamp, Token } from '../rules/state.ts';
-import type { Store } from '../store/store.ts';
 import type { Clock } from '../time/clock.ts';
 import type { SharedTraffic } from '../traffic/shared-traffic.ts';
 import { isGeneratedVisitId } from '../traffic/visit-id.ts';
+import type { Home } from './home.ts';
+import { addBatch } from './sandbox-hits.ts';
 import { createSiteHits } from './site-hits.ts';
-import { type SnapshotInfo, Snapshots } from './snapshots.ts';
+import { describeSnapshot, findSnapshot, putSnapshot, type SnapshotInfo } from './snapshots.ts';
+import type { Beginning, Standing } from './standing.ts';
 
 /** What a sandbox is made of, and goes back to when it is reset. */
 export interface Origin {
@@ -32,6 +34,11 @@ export interface Origin {
   readonly startClock: () => Clock;
 }
 
+/** How a sandbox begins. */
+export function beginningOf({ state, hits }: Pick<Origin, 'state' | 'hits'>): Beginning {
+  return { state, hits: { bySite: hits, lines: [] } };
+}
+
 // Beyond it all are cold again, so that a flood of queries cannot fill the memory.
 const QUERIES_KEPT = 10_000;
 
@@ -41,28 +48,36 @@ export class Sandbox {
   readonly faults: RuleBook;
   readonly journal: Journal;
   readonly limits = new Limits();
-  readonly snapshots = new Snapshots();
   clock: Clock;
   assumptions: Assumptions;
-  readonly #store: Store<State>;
+  readonly #home: Home;
   readonly #traffic: SharedTraffic;
-  #hits: ReadonlyMap<string, IngestedHits>;
   readonly #asked = new Set<string>();
+  /** Ingests that have written to the log, or will, and that the store does not count on yet. */
+  #ingesting = 0;
 
-  constructor(origin: Origin, store: Store<State>, traffic: SharedTraffic) {
+  constructor(origin: Origin, home: Home, traffic: SharedTraffic) {
     this.origin = origin;
-    this.#store = store;
+    this.#home = home;
     this.#traffic = traffic;
     this.faults = new RuleBook(origin.seed);
     this.journal = new Journal(origin.journalSize);
     this.clock = origin.startClock();
     this.assumptions = origin.assumptions;
-    this.#hits = origin.hits;
     for (const rule of origin.rules) this.faults.add(rule);
   }
 
   get state(): State {
-    return this.#store.data;
+    return this.#standing.state;
+  }
+
+  /** Oldest first. */
+  get snapshots(): SnapshotInfo[] {
+    return this.#standing.snapshots.map(describeSnapshot);
+  }
+
+  get #standing(): Standing {
+    return this.#home.store.data;
   }
 
   get name(): string {
@@ -82,7 +97,10 @@ export class Sandbox {
    * @throws what the rule throws, after which nothing has changed
    */
   commit<Body>(rule: (state: State) => Change<Body>): Promise<Body> {
-    return this.#store.commit(rule);
+    return this.#home.store.commit(standing => {
+      const { state, body } = rule(standing.state);
+      return { state: state === standing.state ? standing : { ...standing, state }, body };
+    });
   }
 
   /** The site's hits as they stand at `nowMs`. */
@@ -92,45 +110,61 @@ export class Sandbox {
       seed: this.seed,
       factor: this.origin.factor,
       shared: this.#traffic,
-      ingested: this.#hits.get(site.id) ?? noHits(),
+      ingested: this.#standing.hits.bySite.get(site.id) ?? noHits(),
       nowS: Math.floor(nowMs / 1000),
     });
   }
 
   /** Adds hits to those of a site, all or nothing. @throws 400 by line and field */
-  async ingest(site: Site, values: readonly unknown[]): Promise<void> {
+  async ingest(site: Site, hits: readonly unknown[]): Promise<void> {
     const isGenerated = site.traffic === null ? () => false : (visitId: string) => isGeneratedVisitId(site.id, visitId);
-    const next = ingest(this.#hits.get(site.id) ?? noHits(), values, { isGenerated });
-    this.#hits = new Map(this.#hits).set(site.id, next);
+    const batch = { site: site.id, hits };
+    const { store, log } = this.#home;
+    this.#ingesting += 1;
+    try {
+      // What would be refused is not written; and what is written may still be, where another ingest came first.
+      if (log !== null) checkHits(this.#standing.hits.bySite.get(site.id) ?? noHits(), hits, { isGenerated });
+      const line = log === null ? null : await log.append(batch);
+      await store.commit(standing => ({
+        state: { ...standing, hits: addBatch(standing.hits, batch, line, isGenerated) },
+        body: undefined,
+      }));
+    } finally {
+      this.#ingesting -= 1;
+    }
   }
 
   /** Keeps how things stand under a name, in place of what was kept under it. @throws 400 beyond 100 snapshots */
-  takeSnapshot(name: string): SnapshotInfo {
+  takeSnapshot(name: string): Promise<SnapshotInfo> {
     const { clock, faults } = this;
-    const snapshot = {
-      name,
-      state: this.state,
-      hits: this.#hits,
-      nowMs: clock.now(),
-      frozen: clock.frozen,
-      rules: faults.snapshot(),
-    };
-    return this.snapshots.put(snapshot);
+    const moment = { nowMs: clock.now(), frozen: clock.frozen, rules: faults.snapshot() };
+    return this.#home.store.commit(standing => {
+      const snapshot = { name, state: standing.state, hits: standing.hits, ...moment };
+      const snapshots = putSnapshot(standing.snapshots, snapshot);
+      return { state: { ...standing, snapshots }, body: describeSnapshot(snapshot) };
+    });
   }
 
   /** Back to a snapshot, but for journal and usage. @throws 404 */
   async restoreSnapshot(name: string): Promise<void> {
-    const { state, hits, nowMs, frozen, rules } = this.snapshots.get(name);
-    await this.#store.commit(() => ({ state, body: undefined }));
-    this.#hits = hits;
-    this.clock.freeze(frozen);
+    const { nowMs, frozen, rules } = await this.#home.store.commit(standing => {
+      const snapshot = findSnapshot(standing.snapshots, name);
+      return { state: { ...standing, state: snapshot.state, hits: snapshot.hits }, body: snapshot };
+    });
     this.clock.set(nowMs);
+    this.clock.freeze(frozen);
     this.faults.restore(rules);
+    await this.#clearLog();
   }
 
   /** @throws 404 */
   async dropSnapshot(name: string): Promise<void> {
-    this.snapshots.remove(name);
+    await this.#home.store.commit(standing => {
+      const dropped = findSnapshot(standing.snapshots, name);
+      const snapshots = standing.snapshots.filter(snapshot => snapshot !== dropped);
+      return { state: { ...standing, snapshots }, body: undefined };
+    });
+    await this.#clearLog();
   }
 
   /** Whether this sandbox was asked `query` before, which it is from now on. Spec: General conventions 5. */
@@ -144,10 +178,11 @@ export class Sandbox {
   /** Notes that the token is in use; it may be lost where the process is killed, and moves nothing else. */
   markUsed({ name, last_used_at }: Token, now: Timestamp): void {
     if (last_used_at === now) return;
-    this.#store.touch(state => ({
-      ...state,
-      tokens: state.tokens.map(token => (token.name === name ? { ...token, last_used_at: now } : token)),
-    }));
+    const used = (token: Token) => (token.name === name ? { ...token, last_used_at: now } : token);
+    this.#home.store.touch(standing => {
+      const state = { ...standing.state, tokens: standing.state.tokens.map(used) };
+      return { ...standing, state };
+    });
   }
 
   /** Whether a request is under way. */
@@ -157,19 +192,47 @@ export class Sandbox {
 
   /** Back to where the sandbox began: state, hits, clock, limits, faults, journal and ids. */
   async reset(): Promise<void> {
-    await this.#store.commit(() => ({ state: this.origin.state, body: undefined }));
+    await this.#home.store.commit(standing => ({
+      state: { ...standing, ...beginningOf(this.origin) },
+      body: undefined,
+    }));
     this.clock = this.origin.startClock();
     this.assumptions = this.origin.assumptions;
-    this.#hits = this.origin.hits;
     this.#asked.clear();
     this.limits.reset();
     this.faults.clear();
     for (const rule of this.origin.rules) this.faults.add(rule);
     this.journal.reset();
+    await this.#clearLog();
+  }
+
+  /** Stores the sandbox as it stands, before anything has happened in it. */
+  settle(): Promise<void> {
+    return this.#home.store.commit(standing => ({ state: { ...standing }, body: undefined }));
   }
 
   /** Stores what is still to be stored. */
-  close(): Promise<void> {
-    return this.#store.close();
+  async close(): Promise<void> {
+    try {
+      await this.#home.store.close();
+    } finally {
+      await this.#home.log?.close();
+    }
+  }
+
+  /** Removes what is kept of the sandbox. */
+  async delete(): Promise<void> {
+    // What could not be stored is of no use any more.
+    await this.close().catch(() => undefined);
+    await this.#home.remove();
+  }
+
+  /** Gives back the room of the log once nothing refers to it any more. */
+  async #clearLog(): Promise<void> {
+    const { hits, snapshots } = this.#standing;
+    const referred = hits.lines.length > 0 || snapshots.some(snapshot => snapshot.hits.lines.length > 0);
+    if (referred || this.#ingesting > 0) return;
+    // Room that is not given back now is given back the next time.
+    await this.#home.log?.clear().catch(() => undefined);
   }
 }

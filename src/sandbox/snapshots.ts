@@ -1,13 +1,13 @@
 import { badRequest, notFound } from '../errors.ts';
 import type { RuleSnapshot } from '../faults/armed-rule.ts';
-import type { IngestedHits } from '../hits/ingest.ts';
 import type { State } from '../rules/state.ts';
+import type { SandboxHits } from './sandbox-hits.ts';
 
 /** How a sandbox stood: references to records that never change, so that keeping one costs nothing. */
 export interface Snapshot {
   readonly name: string;
   readonly state: State;
-  readonly hits: ReadonlyMap<string, IngestedHits>;
+  readonly hits: SandboxHits;
   /** What the clock showed, and whether it stood still. */
   readonly nowMs: number;
   readonly frozen: boolean;
@@ -22,38 +22,22 @@ export interface SnapshotInfo {
 
 const SNAPSHOTS_KEPT = 100;
 
-/** The named snapshots of a sandbox, oldest first. */
-export class Snapshots {
-  readonly #kept = new Map<string, Snapshot>();
-
-  /** @throws 400 where it would be one too many */
-  put(snapshot: Snapshot): SnapshotInfo {
-    this.#kept.delete(snapshot.name);
-    if (this.#kept.size >= SNAPSHOTS_KEPT) {
-      throw badRequest(`A sandbox keeps ${SNAPSHOTS_KEPT} snapshots at most; delete one.`);
-    }
-    this.#kept.set(snapshot.name, snapshot);
-    return describe(snapshot);
+/** `snapshots` and a new one, in place of the one of its name. @throws 400 where it would be one too many */
+export function putSnapshot(snapshots: readonly Snapshot[], snapshot: Snapshot): readonly Snapshot[] {
+  const others = snapshots.filter(({ name }) => name !== snapshot.name);
+  if (others.length >= SNAPSHOTS_KEPT) {
+    throw badRequest(`A sandbox keeps ${SNAPSHOTS_KEPT} snapshots at most; delete one.`);
   }
-
-  /** @throws 404 */
-  get(name: string): Snapshot {
-    const snapshot = this.#kept.get(name);
-    if (snapshot === undefined) throw notFound(`There is no snapshot "${name}".`);
-    return snapshot;
-  }
-
-  /** @throws 404 */
-  remove(name: string): void {
-    this.get(name);
-    this.#kept.delete(name);
-  }
-
-  list(): SnapshotInfo[] {
-    return [...this.#kept.values()].map(describe);
-  }
+  return [...others, snapshot];
 }
 
-function describe({ name, nowMs }: Snapshot): SnapshotInfo {
+/** @throws 404 */
+export function findSnapshot(snapshots: readonly Snapshot[], name: string): Snapshot {
+  const snapshot = snapshots.find(known => known.name === name);
+  if (snapshot === undefined) throw notFound(`There is no snapshot "${name}".`);
+  return snapshot;
+}
+
+export function describeSnapshot({ name, nowMs }: Snapshot): SnapshotInfo {
   return { name, at: new Date(nowMs).toISOString() };
 }

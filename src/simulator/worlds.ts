@@ -4,9 +4,9 @@ import { readRule, type UnnamedRule } from '../faults/rule.ts';
 import { oneLine, readRuleText } from '../faults/rule-text.ts';
 import { isPlanName, planNames } from '../rules/plans.ts';
 import type { State } from '../rules/state.ts';
-import { type Origin, Sandbox } from '../sandbox/sandbox.ts';
+import { type Home, memoryHome } from '../sandbox/home.ts';
+import { beginningOf, type Origin, Sandbox } from '../sandbox/sandbox.ts';
 import { type Fixture, FixtureError } from '../store/fixture.ts';
-import { memoryStore, type Store } from '../store/store.ts';
 import { createClock } from '../time/clock.ts';
 import { parseInstant } from '../time/instant.ts';
 import type { SharedTraffic } from '../traffic/shared-traffic.ts';
@@ -68,8 +68,8 @@ export class Worlds {
     };
   }
 
-  sandbox(origin: Origin, store: Store<State> = memoryStore(origin.state)): Sandbox {
-    return new Sandbox(origin, store, this.#parts.traffic);
+  sandbox(origin: Origin, home: Home = memoryHome({ ...beginningOf(origin), snapshots: [] })): Sandbox {
+    return new Sandbox(origin, home, this.#parts.traffic);
   }
 }
 

@@ -6,12 +6,12 @@ import { LogWriter } from './log-writer.ts';
 /** A file of records that only grows: NDJSON, behind a first line that names format and version. */
 export interface AppendLog {
   /**
-   * Adds a record; it is on the disk when the promise resolves. All or nothing: after a failure or a crash the file
-   * holds the record whole or not at all. Records that arrive while a write is under way share the next one.
+   * Adds a record; it is on the disk when the promise resolves, to its line. All or nothing: after a failure or a crash
+   * the file holds the record whole or not at all. Records that arrive while a write is under way share the next one.
    * @throws the error of the file system, such as ENOSPC; the file is as it was before.
    */
-  append(record: unknown): Promise<void>;
-  /** Removes all records, after those under way. */
+  append(record: unknown): Promise<number>;
+  /** Removes all records, after those under way; lines are numbered from the beginning again, even where this fails. */
   clear(): Promise<void>;
   /** Waits for the records under way and takes no more. */
   close(): Promise<void>;
@@ -19,11 +19,12 @@ export interface AppendLog {
 
 export interface OpenLogOptions {
   readonly file: string;
-  /** Receives what the file holds, in order; `line` counts from 1. */
+  /** Receives what the file holds, in order; `line` counts from 1, which is the line of the format. */
   readonly onRecord: (record: unknown, line: number) => void;
   readonly files?: Files;
 }
 
+const HEADER_LINES = 1;
 const HEADER = `${JSON.stringify({ format: 'leadline-log', version: 1 })}\n`;
 
 /**
@@ -35,14 +36,15 @@ export async function openAppendLog(options: OpenLogOptions): Promise<{ log: App
   const { file, onRecord, files = systemFiles } = options;
   const handle = await openOrCreate(file, files);
   try {
-    const { wholeBytes, droppedBytes } = await readLines({ handle, file, header: HEADER.trimEnd(), onRecord });
+    const read = await readLines({ handle, file, header: HEADER.trimEnd(), onRecord });
+    const { lines, wholeBytes, droppedBytes } = read;
     const writer = new LogWriter(handle, wholeBytes);
     if (droppedBytes > 0) await writer.cutBack();
     if (wholeBytes === 0) {
       await writer.write(HEADER);
       await syncFolderOf(file, files);
     }
-    return { log: createLog(writer), droppedBytes };
+    return { log: createLog(writer, Math.max(lines, HEADER_LINES)), droppedBytes };
   } catch (error) {
     await handle.close();
     throw error;
@@ -57,11 +59,12 @@ async function openOrCreate(file: string, files: Files): Promise<FileHandle> {
 
 interface Waiting {
   readonly line: string;
-  readonly resolve: () => void;
+  readonly resolve: (line: number) => void;
   readonly reject: (error: unknown) => void;
 }
 
-function createLog(writer: LogWriter): AppendLog {
+/** @param lines whole lines that the file has */
+function createLog(writer: LogWriter, lines: number): AppendLog {
   // Records that share the next write; null where none has begun to gather since the last one, or since a clear.
   let gathering: Waiting[] | null = null;
   let last: Promise<unknown> = Promise.resolve();
@@ -73,11 +76,19 @@ function createLog(writer: LogWriter): AppendLog {
     last = done.catch(() => undefined);
     return done;
   };
+  const writeAll = async (batch: readonly Waiting[]) => {
+    try {
+      await writer.write(batch.map(({ line }) => line).join(''));
+      for (const { resolve } of batch) resolve(++lines);
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+  };
   const gather = (): Waiting[] => {
     const batch: Waiting[] = [];
     inTurn(() => {
       if (gathering === batch) gathering = null;
-      return writeAll(writer, batch);
+      return writeAll(batch);
     });
     gathering = batch;
     return batch;
@@ -89,19 +100,15 @@ function createLog(writer: LogWriter): AppendLog {
       const line = `${JSON.stringify(record)}\n`;
       return new Promise((resolve, reject) => (gathering ?? gather()).push({ line, resolve, reject }));
     },
-    clear: () => inTurn(() => writer.shorten(Buffer.byteLength(HEADER))),
+    clear: () =>
+      inTurn(async () => {
+        if (lines === HEADER_LINES) return;
+        lines = HEADER_LINES;
+        await writer.shorten(Buffer.byteLength(HEADER));
+      }),
     close() {
       closed = true;
       return inTurn(() => writer.close());
     },
   };
-}
-
-async function writeAll(writer: LogWriter, batch: readonly Waiting[]): Promise<void> {
-  try {
-    await writer.write(batch.map(({ line }) => line).join(''));
-    for (const { resolve } of batch) resolve();
-  } catch (error) {
-    for (const { reject } of batch) reject(error);
-  }
 }

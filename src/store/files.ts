@@ -2,7 +2,7 @@ import * as promises from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** The part of the file system that stores write through; a test hands in one that fails. */
-export type Files = Pick<typeof promises, 'open' | 'readFile' | 'rename' | 'rm'>;
+export type Files = Pick<typeof promises, 'mkdir' | 'open' | 'readdir' | 'readFile' | 'rename' | 'rm'>;
 
 export const systemFiles: Files = promises;
 

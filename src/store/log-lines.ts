@@ -12,11 +12,17 @@ export interface ReadLinesOptions {
   readonly onRecord: (record: unknown, line: number) => void;
 }
 
-/**
- * Reads the records of a log; `wholeBytes` end with the last whole line, `droppedBytes` follow it.
- * @throws DataError with file and line.
- */
-export async function readLines(options: ReadLinesOptions): Promise<{ wholeBytes: number; droppedBytes: number }> {
+export interface LinesRead {
+  /** Whole lines, the header one of them. */
+  readonly lines: number;
+  /** Bytes to the end of the last whole line. */
+  readonly wholeBytes: number;
+  /** Bytes that follow it. */
+  readonly droppedBytes: number;
+}
+
+/** Reads the records of a log. @throws DataError with file and line. */
+export async function readLines(options: ReadLinesOptions): Promise<LinesRead> {
   const { handle, file, header, onRecord } = options;
   let line = 0;
   let read = 0;
@@ -40,7 +46,7 @@ export async function readLines(options: ReadLinesOptions): Promise<{ wholeBytes
   }
   const rest = Buffer.concat(pieces);
   if (line === 0 && !header.startsWith(rest.toString())) throw notALog(file, header, rest);
-  return { wholeBytes: read - rest.length, droppedBytes: rest.length };
+  return { lines: line, wholeBytes: read - rest.length, droppedBytes: rest.length };
 }
 
 function notALog(file: string, header: string, found: Buffer): DataError {

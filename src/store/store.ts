@@ -1,5 +1,7 @@
 import { type Adapter, Low, LowSync, MemorySync } from 'lowdb';
 
+export type { Adapter };
+
 /** A pure step from one state to the next, with what to answer. It may throw, an ApiError for one: nothing changes. */
 export type Rule<T, R> = (state: T) => { readonly state: T; readonly body: R };
 
@@ -27,6 +29,11 @@ const TOUCH_DELAY_MS = 1000;
 /** A store that forgets with the process; a commit completes before `commit` returns. */
 export function memoryStore<T>(initial: T): Store<T> {
   return createStore(new LowSync(new MemorySync<T>(), initial));
+}
+
+/** A store on `adapter`, which holds nothing yet: its first write brings `initial` there, as far as it is still so. */
+export function newStore<T>({ adapter, initial }: { adapter: Adapter<T>; initial: T }): Store<T> {
+  return createStore(new Low(adapter, initial));
 }
 
 /** Opens a store on what `adapter` holds, or on `initial` where it holds nothing. @throws the adapter's error. */

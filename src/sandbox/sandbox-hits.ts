@@ -1,0 +1,39 @@
+import { type IngestedHits, type IngestOptions, ingest, noHits } from '../hits/ingest.ts';
+
+/** The ingested hits of a sandbox, and where its log holds them: immutable, so that a snapshot is a reference. */
+export interface SandboxHits {
+  readonly bySite: ReadonlyMap<string, IngestedHits>;
+  /** None without a log, and none for the hits that come with the fixture. */
+  readonly lines: Lines;
+}
+
+/** Lines of a log, in the order in which they were ingested: runs of neighbours, both ends included. */
+export type Lines = readonly (readonly [first: number, last: number])[];
+
+/** Hits that were ingested at once: a record of the log. */
+export interface HitBatch {
+  /** The site's id. */
+  readonly site: string;
+  /** As the wire has them. */
+  readonly hits: readonly unknown[];
+}
+
+/** `hits` and those of a batch, which the log has in `line`; null without a log. @throws 400 by line and field */
+export function addBatch(
+  hits: SandboxHits,
+  batch: HitBatch,
+  line: number | null,
+  isGenerated: IngestOptions['isGenerated'],
+): SandboxHits {
+  const next = ingest(hits.bySite.get(batch.site) ?? noHits(), batch.hits, { isGenerated });
+  return {
+    bySite: new Map(hits.bySite).set(batch.site, next),
+    lines: line === null ? hits.lines : addLine(hits.lines, line),
+  };
+}
+
+function addLine(lines: Lines, line: number): Lines {
+  const last = lines.at(-1);
+  if (last === undefined || last[1] !== line - 1) return [...lines, [line, line]];
+  return [...lines.slice(0, -1), [last[0], line]];
+}
