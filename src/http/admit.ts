@@ -1,17 +1,18 @@
 import type { Admission } from '../limits/limits.ts';
 import { allowanceOf } from '../rules/plans.ts';
 import { type Exchange, type Identified, siteIdOf } from './exchange.ts';
+import { onceGone } from './once-gone.ts';
 
 /**
  * Counts the request, gives it a place among those in flight until its response is closed, however that comes, and asks
  * the fault rules, once, in order of arrival. Spec: Limits.
  */
 export function admit(exchange: Exchange & Identified): Admission {
-  const { sandbox, token, nowMs, now, res, match, method, path, queryText } = exchange;
+  const { sandbox, token, nowMs, now, match, method, path, queryText } = exchange;
   sandbox.markUsed(token, now);
   const allowance = allowanceOf(sandbox.state.account);
   const admission = sandbox.limits.admit(nowMs, allowance);
-  res.once('close', admission.release);
+  onceGone(exchange.res, admission.release);
   exchange.intervention = sandbox.faults.take(
     {
       operation: match?.operation.operationId ?? null,

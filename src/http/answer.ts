@@ -7,6 +7,9 @@ import type { Exchange } from './exchange.ts';
 import { type Rendered, renderBody, renderError, write } from './render.ts';
 import { cutConnection, writeFaulty } from './wire.ts';
 
+/** In the journal, of a client that went away before its answer. */
+const CLIENT_GONE = 'client:gone';
+
 /** Answers with a success. @throws 500 where its body is not as the API document describes it; nothing was written then */
 export function answer(simulator: Simulator, exchange: Exchange, status: number, body: unknown): void {
   checkAnswer(simulator, exchange, status, body);
@@ -23,8 +26,14 @@ export function answerError(
   { req, res }: { readonly req: IncomingMessage; readonly res: ServerResponse },
   thrown: unknown,
 ): void {
+  if (res.headersSent) {
+    // What went wrong while an answer was under way cannot be told any more.
+    simulator.log.error({ err: thrown }, 'an answer broke off');
+    res.destroy();
+    return;
+  }
   if (thrown instanceof Cut) {
-    if (exchange !== null) settle(simulator, exchange, null, null);
+    if (exchange !== null) settle(simulator, exchange, null, req.socket.destroyed ? CLIENT_GONE : null);
     cutConnection(res, thrown.how);
     return;
   }
@@ -36,19 +45,30 @@ export function answerError(
 }
 
 function send(simulator: Simulator, exchange: Exchange, rendered: Rendered, reason: string | null): void {
-  const { res, intervention } = exchange;
-  const cause = settle(simulator, exchange, rendered.status, reason);
-  if (simulator.options.causeHeader && cause !== null) res.setHeader('X-Leadline-Cause', encodeURI(cause));
+  const { res, intervention, acted } = exchange;
+  if (res.req.socket.destroyed) {
+    settle(simulator, exchange, null, CLIENT_GONE);
+    return;
+  }
   const wire = intervention?.wire ?? null;
+  if (wire !== null) acted.push(wire.cause);
+  const cause = settle(simulator, exchange, rendered.status, reason);
+  if (simulator.options.causeHeader && cause !== null) res.setHeader('X-Leadline-Cause', headerOf(cause));
   if (wire === null) write(res, rendered);
   else writeFaulty(res, rendered, wire);
 }
 
+const CAUSE_LIMIT = 1000;
+
+/** A cause may quote what a client sent, half characters included. */
+function headerOf(cause: string): string {
+  return encodeURI(Buffer.from(cause.slice(0, CAUSE_LIMIT)).toString());
+}
+
 /** Closes the journal's entry; the cause names the faults that acted, then the rule that refused. */
 function settle(simulator: Simulator, exchange: Exchange, status: number | null, reason: string | null): string | null {
-  const { entry, findings, notes, intervention } = exchange;
-  const causes = [...(intervention?.causes ?? [])];
-  if (reason !== null && reason !== 'fault') causes.push(reason);
+  const { entry, findings, notes, acted } = exchange;
+  const causes = reason === null || acted.includes(reason) ? acted : [...acted, reason];
   const cause = causes.length === 0 ? null : causes.join(', ');
   const { deviations } = findings;
   entry.close({ status, cause, deviations, query_cache: notes.query_cache, endedMs: simulator.elapsedMs() });

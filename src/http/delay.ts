@@ -1,23 +1,37 @@
 import { setTimeout } from 'node:timers/promises';
 import { Cut } from './cut.ts';
 import type { Exchange } from './exchange.ts';
+import { onceGone } from './once-gone.ts';
 
 /**
  * Serves the delays of fault rules one after the other, while the request keeps its place among those in flight.
- * @throws Cut where a held call is cut, and where the server stops
+ * @throws Cut where a held call is cut, where the client leaves, and where the server stops
  */
-export async function delay({ intervention, res }: Exchange, stopping: AbortSignal): Promise<void> {
+export async function delay({ intervention, acted, res }: Exchange, stopping: AbortSignal): Promise<void> {
   for (const stay of intervention?.delays ?? []) {
-    if (stay.kind === 'wait') {
-      await setTimeout(stay.ms, undefined, { signal: stopping }).catch(() => {
-        throw new Cut('close');
-      });
-      continue;
+    acted.push(stay.cause);
+    if (stay.kind === 'wait') await wait(stay.ms, { res, stopping });
+    else {
+      const held = stay.latch.hold();
+      const stayOn = onceGone(res, held.leave);
+      const end = await held.end;
+      stayOn();
+      if (end === 'cut') throw new Cut('close');
     }
-    const held = stay.latch.hold();
-    res.once('close', held.leave);
-    const end = await held.end;
-    res.off('close', held.leave);
-    if (end === 'cut') throw new Cut('close');
+  }
+}
+
+async function wait(ms: number, { res, stopping }: Pick<Exchange, 'res'> & { stopping: AbortSignal }): Promise<void> {
+  const end = new AbortController();
+  const cut = () => end.abort();
+  const stayOn = onceGone(res, cut);
+  stopping.addEventListener('abort', cut);
+  try {
+    await setTimeout(ms, undefined, { signal: end.signal });
+  } catch {
+    throw new Cut('close');
+  } finally {
+    stayOn();
+    stopping.removeEventListener('abort', cut);
   }
 }

@@ -32,8 +32,10 @@ export interface Exchange {
   readonly entry: OpenEntry;
   /** For the journal; an aggregation sets it. */
   readonly notes: { query_cache: 'cold' | 'cached' | null };
-  /** What faults do to this request; set once it is known who asks. */
+  /** What faults would do to this request; set once it is known who asks. */
   intervention: Intervention | null;
+  /** The causes of those faults that really acted, in order. */
+  readonly acted: string[];
 }
 
 /** What a request is once its token is known to be valid. */
@@ -83,6 +85,7 @@ export function arrive(simulator: Simulator, req: IncomingMessage, res: ServerRe
     entry,
     notes: { query_cache: null },
     intervention: null,
+    acted: [],
   };
 }
 

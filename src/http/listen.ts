@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import { createServer, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
+import { answerMisspoken, lacksHost } from './misspoken.ts';
 
 export interface Listening {
   readonly origin: string;
@@ -14,17 +15,28 @@ export interface ListenOptions {
   /** 0: any free port. */
   readonly port: number;
   readonly tls?: { readonly cert: string | Buffer; readonly key: string | Buffer } | undefined;
+  readonly timeouts?: Timeouts;
 }
 
-// Slow clients: the whole head, and the whole request, must arrive within these.
-const HEAD_TIMEOUT_MS = 20_000;
-const REQUEST_TIMEOUT_MS = 60_000;
+/** Slow clients: the whole head, and the whole request, must arrive within these; how often that is looked after. */
+export interface Timeouts {
+  readonly headersTimeout: number;
+  readonly requestTimeout: number;
+  readonly connectionsCheckingInterval: number;
+}
+
+const TIMEOUTS_MS: Timeouts = { headersTimeout: 20_000, requestTimeout: 60_000, connectionsCheckingInterval: 5_000 };
 
 /** Serves `app` on a port. @throws as the port or the address is refused by the machine */
-export async function listen(app: RequestListener, { host, port, tls }: ListenOptions): Promise<Listening> {
-  const timeouts = { headersTimeout: HEAD_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS };
+export async function listen(
+  app: RequestListener,
+  { host, port, tls, timeouts = TIMEOUTS_MS }: ListenOptions,
+): Promise<Listening> {
+  const options = { ...timeouts, requireHostHeader: false };
+  const listener: RequestListener = (req, res) => lacksHost(req, res) || app(req, res);
   const server: Server =
-    tls === undefined ? createServer(timeouts, app) : createTlsServer({ ...timeouts, ...tls }, app);
+    tls === undefined ? createServer(options, listener) : createTlsServer({ ...options, ...tls }, listener);
+  answerMisspoken(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {

@@ -8,7 +8,7 @@ import type { Input } from './validate.ts';
  * @throws what the rules refuse · the refusal of a fault after the commit
  */
 export async function operate(
-  { path, sandbox, token, nowMs, now, notes, intervention }: Exchange & Identified,
+  { path, sandbox, token, nowMs, now, notes, intervention, acted }: Exchange & Identified,
   { params }: Reached,
   handler: Handler<never>,
   { query, body, parsed }: Input,
@@ -16,6 +16,10 @@ export async function operate(
   // The validator has made the record fit the operation's types.
   const call = { path: `/v1${path}`, params, query, body, token, nowMs, now, notes } as Call<ServedId> as Call<never>;
   const result = await handler.run(sandbox, call, parsed);
-  if (intervention?.refusal?.phase === 'after_commit') throw intervention.refusal.error;
+  const refusal = intervention?.refusal ?? null;
+  if (refusal?.phase === 'after_commit') {
+    acted.push(refusal.cause);
+    throw refusal.error;
+  }
   return result;
 }

@@ -7,15 +7,19 @@ import type { Exchange } from './exchange.ts';
  * What keeps a request from being looked at: a fault, the limits, a lapsed subscription.
  * @throws 429, 503, 500, 400 · Cut for a reset before the commit
  */
-export function refuse({ intervention, sandbox, match }: Exchange, admission: Admission): void {
+export function refuse({ intervention, acted, sandbox, match }: Exchange, admission: Admission): void {
   const refusal = intervention?.refusal ?? null;
   if (refusal?.phase === 'before_commit') {
+    acted.push(refusal.cause);
     // Assumption hour-window: a refused 429 does not count.
     if (refusal.error.status === 429) admission.discount();
     throw refusal.error;
   }
   const wire = intervention?.wire;
-  if (wire?.kind === 'reset' && wire.phase === 'before_commit') throw new Cut('reset');
+  if (wire?.kind === 'reset' && wire.phase === 'before_commit') {
+    acted.push(wire.cause);
+    throw new Cut('reset');
+  }
   if (admission.refusal !== null) throw admission.refusal;
   // Assumption lapsed.
   if (sandbox.state.account.subscription === 'lapsed' && match?.operation.operationId !== 'getToken') throw lapsed();

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Wire } from '../faults/fault.ts';
+import { onceGone } from './once-gone.ts';
 import { type Rendered, write } from './render.ts';
 
 const SLICE_MS = 50;
@@ -30,9 +31,12 @@ export function writeFaulty(res: ServerResponse, rendered: Rendered, wire: Wire)
 }
 
 /** Ends the connection without an answer; over TLS, where Node cannot send a TCP RST, in the ordinary way. */
-export function cutConnection({ socket }: ServerResponse, how: 'reset' | 'close'): void {
-  if (how === 'reset' && socket !== null && !('encrypted' in socket)) socket.resetAndDestroy();
-  else socket?.destroy();
+export function cutConnection(res: ServerResponse, how: 'reset' | 'close'): void {
+  const { socket } = res;
+  // In a pipeline the answers before this one go out first.
+  if (socket === null) res.once('socket', () => cutConnection(res, how));
+  else if (how === 'reset' && !('encrypted' in socket)) socket.resetAndDestroy();
+  else socket.destroy();
 }
 
 function writeHead(res: ServerResponse, { status, headers }: Rendered, length: number | undefined): void {
@@ -50,5 +54,5 @@ function writeSlowly(res: ServerResponse, body: Buffer, bytesPerS: number): void
     if (sent < body.length) res.write(next);
     else res.end(next);
   }, everyMs);
-  res.once('close', () => clearInterval(timer));
+  onceGone(res, () => clearInterval(timer));
 }

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { OperationId } from '../contract/api.gen.ts';
 import { apiDocument } from '../contract/api-document.gen.ts';
 import { formats } from '../contract/formats.ts';
@@ -57,6 +58,8 @@ export class Simulator {
     this.match = compileRoutes(this.operations);
     this.validator = createContractValidator(apiDocument, formats);
     this.statistics = new Statistics(this.operations.length);
+    // Any number of requests may wait on purpose at once.
+    setMaxListeners(0, this.stopping);
   }
 
   /** Aborted once the simulator stops: whoever waits on purpose waits no longer. */

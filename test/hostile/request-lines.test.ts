@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectErrorShape, HEADERS, type Server, startServer } from './server.ts';
+import { request, talk } from './wire.ts';
+
+let server: Server;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.simulator.close(0));
+
+const NO_HOST = 'GET /v1/account HTTP/1.1\r\nauthorization: Bearer demo-admin\r\n\r\n';
+
+describe('what is hardly HTTP', () => {
+  it.each<[what: string, bytes: string, status: number]>([
+    ['words', 'hello there\r\n\r\n', 400],
+    ['no method', ' /v1/sites HTTP/1.1\r\n\r\n', 400],
+    ['a method nobody knows', request('FETCH /v1/sites', HEADERS), 400],
+    ['a method in small letters', request('get /v1/sites', HEADERS), 400],
+    ['a space in the path', request('GET /v1/sites /x', HEADERS), 400],
+    ['control characters in the path', request('GET /v1/sites\u0001', HEADERS), 400],
+    ['no version', 'GET /v1/sites\r\n\r\n', 400],
+    ['HTTP/2 by prior knowledge', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
+    ['TLS on a plain port', '\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc\u0003\u0003\r\n\r\n', 400],
+    ['no Host', NO_HOST, 400],
+    ['a header without a name', request('GET /v1/sites', { ...HEADERS, '': 'x' }), 400],
+    ['NUL in a header', request('GET /v1/sites', { ...HEADERS, 'x-a': 'a\u0000b' }), 400],
+    ['a header of 20,000 bytes', request('GET /v1/sites', { ...HEADERS, 'x-a': 'a'.repeat(20_000) }), 400],
+    ['a path of 20,000 bytes', request(`GET /v1/${'a'.repeat(20_000)}`, HEADERS), 400],
+    ['a Content-Length below zero', request('POST /v1/sites', { ...HEADERS, 'content-length': '-5' }), 400],
+    ['two Content-Lengths', 'POST /v1/sites HTTP/1.1\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n', 400],
+    [
+      'a length beside chunks',
+      request('POST /v1/sites', { 'content-length': '5', 'transfer-encoding': 'chunked' }),
+      400,
+    ],
+    ['CONNECT', request('CONNECT example.com:443', HEADERS), 404],
+  ])('%s: one JSON error, and the connection ends', async (_what, bytes, status) => {
+    const { answers, closed, rest } = await talk(server.port, bytes);
+    expect(answers.map(answer => answer.status)).toEqual([status]);
+    expectErrorShape(answers[0]!);
+    expect(rest).toBe('');
+    if (bytes !== NO_HOST) expect(closed || answers[0]!.headers.connection === 'close').toBe(true);
+  });
+
+  it.each<[what: string, line: string, headers: Record<string, string>, status: number]>([
+    ['absolute form', 'GET http://127.0.0.1/v1/account', {}, 404],
+    ['two slashes', 'GET //v1/account', {}, 404],
+    ['two slashes inside', 'GET /v1//account', {}, 404],
+    ['capitals', 'GET /V1/account', {}, 404],
+    ['a trailing slash', 'GET /v1/account/', {}, 404],
+    ['dots', 'GET /v1/../v1/account', {}, 404],
+    ['dots that are escaped', 'GET /v1/%2e%2e/v1/account', {}, 404],
+    ['the API by way of the control plane', 'GET /_sim/../v1/account', {}, 404],
+    ['an escaped slash in an id', 'GET /v1/sites/TIDEPOOL%2Fevents', {}, 404],
+    ['an escaped NUL in an id', 'GET /v1/sites/TIDEPOOL%00', {}, 404],
+    ['half an escape', 'GET /v1/sites/%2', {}, 404],
+    ['an escape that is no UTF-8', 'GET /v1/sites/%E0%A4%A', {}, 404],
+    ['bytes that are not escaped', 'GET /v1/sites/\u00e9\u00e9', {}, 404],
+    ['nothing after /v1', 'GET /v1', {}, 404],
+    ['a query alone after /v1', 'GET /v1?limit=1', {}, 404],
+    ['4,000 segments', `GET /v1${'/a'.repeat(4000)}`, {}, 404],
+    ['OPTIONS for all', 'OPTIONS *', {}, 404],
+    ['OPTIONS', 'OPTIONS /v1/account', {}, 404],
+    ['PUT', 'PUT /v1/account', {}, 404],
+    ['PATCH', 'PATCH /v1/sites/TIDEPOOL', {}, 404],
+    ['TRACE', 'TRACE /v1/account', {}, 404],
+    ['PROPFIND', 'PROPFIND /v1/account', {}, 404],
+    ['an upgrade', 'GET /v1/account', { connection: 'Upgrade', upgrade: 'websocket' }, 200],
+    ['an expectation that means nothing', 'GET /v1/account', { expect: 'miracles' }, 200],
+    [
+      '1,000 headers',
+      'GET /v1/account',
+      Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`h${n}`, '1'])),
+      200,
+    ],
+    ['a body on GET', 'GET /v1/account', { 'content-length': '0' }, 200],
+    ['no token', 'GET /v1/account', { authorization: '' }, 401],
+    [
+      'a token of control characters',
+      'GET /v1/account',
+      { authorization: 'Bearer \u00ff\u00fe\t\u007f'.replace('\u007f', '') },
+      401,
+    ],
+    ['a token of tildes', 'GET /v1/account', { authorization: 'Bearer ~~~' }, 401],
+  ])('%s: answered, and the connection goes on', async (_what, line, headers, status) => {
+    const bytes = request(line, { ...HEADERS, ...headers }) + request('GET /v1/token', HEADERS);
+    const { answers } = await talk(server.port, Buffer.from(bytes, 'latin1'), 2);
+    expect(answers.map(answer => answer.status)).toEqual([status, 200]);
+    if (status >= 400) expectErrorShape(answers[0]!);
+  });
+
+  it('answers HEAD as GET, with the length and without the body', async () => {
+    const { answers } = await talk(server.port, request('GET /v1/sites', HEADERS));
+    const { rest } = await talk(server.port, request('HEAD /v1/sites', { ...HEADERS, connection: 'close' }));
+    expect(rest).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    expect(rest).toContain(`Content-Length: ${Buffer.byteLength(answers[0]!.body)}\r\n`);
+    expect(rest.endsWith('\r\n\r\n')).toBe(true);
+  });
+
+  it('answers a pipeline in its order, errors among it', async () => {
+    const lines = [
+      'GET /v1/token',
+      'GET /v1/nothing',
+      'DELETE /v1/sites/TIDEPOOL/data',
+      'GET /v1/sites?limit=0',
+      'GET /v1/account',
+    ];
+    const { answers } = await talk(server.port, lines.map(line => request(line, HEADERS)).join(''), lines.length);
+    expect(answers.map(answer => answer.status)).toEqual([200, 404, 410, 400, 200]);
+  });
+
+  it('hears HTTP/1.0, which has no Host', async () => {
+    const { answers, closed } = await talk(
+      server.port,
+      'GET /v1/token HTTP/1.0\r\nauthorization: Bearer demo-admin\r\n\r\n',
+    );
+    expect(answers[0]!.status).toBe(200);
+    expect(answers[0]!.headers.connection).toBe('close');
+    expect(closed).toBe(false);
+  });
+});
