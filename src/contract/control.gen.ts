@@ -68,7 +68,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Put the sandbox back to its fixture
-         * @description State, clock, limits, faults, journal and ids are as they were at the start. Snapshots stay.
+         * @description State, clock, limits, faults, journal, assumptions and ids are as they were at the start. Snapshots stay. Requests that are under way are cut before they change anything.
          */
         readonly post: operations["resetSandbox"];
         readonly delete?: never;
@@ -130,7 +130,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Take a snapshot of the sandbox
-         * @description Keeps state, ingested hits, account, clock, ids and faults, but neither journal nor usage. A snapshot of the same name is replaced; a sandbox keeps 100 at most.
+         * @description Keeps state, ingested hits, account, clock, ids, faults and assumptions, but neither journal nor usage. A snapshot of the same name is replaced; a sandbox keeps 100 at most.
          */
         readonly post: operations["createSnapshot"];
         readonly delete?: never;
@@ -317,7 +317,7 @@ export interface paths {
         readonly post: operations["addFault"];
         /**
          * Remove all fault rules
-         * @description Calls that are held go on.
+         * @description Calls that are held are cut; release them first to let them go on.
          */
         readonly delete: operations["clearFaults"];
         readonly options?: never;
@@ -340,7 +340,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Remove a fault rule
-         * @description Calls that it holds go on.
+         * @description Calls that it holds are cut; release them first to let them go on.
          */
         readonly delete: operations["deleteFault"];
         readonly options?: never;
@@ -750,7 +750,13 @@ export interface components {
             readonly deviations: readonly components["schemas"]["Deviation"][];
             /** @enum {string|null} */
             readonly query_cache: "cold" | "cached" | null;
-            readonly duration_ms: number;
+            /** @description Real time; null while there is no answer. */
+            readonly duration_ms: number | null;
+            /**
+             * @description The sandbox had been dropped and this request made it again.
+             * @constant
+             */
+            readonly recreated?: true;
         };
         readonly Journal: {
             /** @description Entries that are no longer kept. */
@@ -1645,7 +1651,7 @@ export interface operations {
                 readonly limit?: number;
                 /** @description Entries after the one of this number. */
                 readonly since?: number;
-                /** @description Entries of this operation of the API. */
+                /** @description Entries of this operation of the API, by its operationId. */
                 readonly operation?: string;
                 /** @description Entries that were answered with this status. */
                 readonly status?: number;
@@ -1752,12 +1758,12 @@ export interface operations {
                 /** @description The sandbox that is meant. */
                 readonly sandbox?: components["parameters"]["Sandbox"];
                 /**
-                 * @description First second of the range, UTC.
+                 * @description First second of the range, UTC; a date alone means its first.
                  * @example 2026-06-15 00:00:00
                  */
                 readonly date_from?: string;
                 /**
-                 * @description Last second of the range, UTC.
+                 * @description Last second of the range, UTC; a date alone means its last.
                  * @example 2026-06-15 23:59:59
                  */
                 readonly date_to?: string;

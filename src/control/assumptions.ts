@@ -1,5 +1,5 @@
 import { assume, describeAssumptions } from '../contract/assumptions.ts';
-import { badRequest } from '../errors.ts';
+import { type FieldErrors, invalid } from '../errors.ts';
 import type { ControlHandler } from './handler.ts';
 
 /** GET /_sim/assumptions. */
@@ -9,11 +9,17 @@ export const getAssumptions: ControlHandler<'getAssumptions'> = (_simulator, { a
 
 /** PATCH /_sim/assumptions: all of them or none. */
 export const patchAssumptions: ControlHandler<'patchAssumptions'> = (_simulator, sandbox, { body }) => {
-  try {
-    sandbox.assumptions = assume(sandbox.assumptions, body);
-  } catch (error) {
-    if (error instanceof RangeError) throw badRequest(error.message);
-    throw error;
+  const errors: FieldErrors = Object.create(null);
+  let next = sandbox.assumptions;
+  for (const [name, value] of Object.entries(body)) {
+    try {
+      next = assume(next, { [name]: value });
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      errors[name] = [error.message];
+    }
   }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  sandbox.assumptions = next;
   return { data: describeAssumptions(sandbox.assumptions) };
 };
