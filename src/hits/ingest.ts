@@ -3,15 +3,13 @@ import { fingerprint } from '../random/random.ts';
 import { createDictionaries, type Dictionaries } from './dictionary.ts';
 import { FACETS, type FacetValue } from './facets.ts';
 import { aiSourceOf, referrerSourceOf } from './sources.ts';
-import { facetOf, type ParsedHit, parseHit, type Refuse, VISIT_FACETS } from './wire.ts';
+import { type Faults, facetOf, type ParsedHit, parseHit, VISIT_FACETS } from './wire.ts';
 
 /**
  * The ingested hits of one site of one sandbox: immutable, so a snapshot or a reset is a reference. Versions share one
  * growing log, of which each sees only its beginning; only ingesting into an old version copies it.
  */
 export interface IngestedHits {
-  /** A function of what was ingested, in which batches. */
-  readonly version: string;
   readonly visitCount: number;
   readonly hitCount: number;
   readonly log: HitLog;
@@ -58,7 +56,7 @@ const DERIVED = [
 ] as const;
 
 export function noHits(): IngestedHits {
-  return { version: '', visitCount: 0, hitCount: 0, log: { visits: [], hits: [], indexOf: new Map() } };
+  return { visitCount: 0, hitCount: 0, log: { visits: [], hits: [], indexOf: new Map() } };
 }
 
 /**
@@ -72,40 +70,33 @@ export function ingest(store: IngestedHits, values: readonly unknown[], options:
   const log = ownLog(store);
   const pool = createDictionaries();
   for (const hit of hits) append(log, hit, pool);
-  return {
-    version: fingerprint(store.version, describe(log, store)),
-    visitCount: log.visits.length,
-    hitCount: log.hits.length,
-    log,
-  };
+  return { visitCount: log.visits.length, hitCount: log.hits.length, log };
 }
 
 /** The hits of `values`, read, where `store` can take all of them; it is as it was. @throws 400 as `ingest` does */
 export function checkHits(store: IngestedHits, values: readonly unknown[], options: IngestOptions): ParsedHit[] {
   const lineOf = options.lineOf ?? (index => index + 1);
-  const errors: FieldErrors = Object.create(null) as FieldErrors;
+  const faults = new LineFaults();
   const known = new Map<string, VisitFacets>();
   const hits: ParsedHit[] = [];
-  let faults = 0;
-  for (let index = 0; index < values.length && faults < FAULTS_NAMED; index++) {
-    const refuse = (field: string, message: string) => {
-      faults++;
-      (errors[`line ${lineOf(index)} ${field}`.trimEnd()] ??= []).push(message);
-    };
-    const hit = parseHit(values[index], refuse);
+  for (let index = 0; index < values.length && faults.count < FAULTS_NAMED; index++) {
+    faults.line = lineOf(index);
+    const hit = parseHit(values[index], faults);
     if (hit === null) continue;
     hits.push(hit);
-    const facets = known.get(hit.visit) ?? earlierVisit(store, hit.visit);
-    if (facets !== undefined) {
-      refuseDifferences(hit, facets, refuse);
-    } else if (options.isGenerated(hit.visit)) {
-      refuse('visit', `The visit ${hit.visit} belongs to the generated traffic of this site.`);
+    let facets = known.get(hit.visit) ?? earlierVisit(store, hit.visit);
+    if (facets === undefined) {
+      facets = facetsOf(hit);
+      if (options.isGenerated(hit.visit)) {
+        faults.add('visit', `The visit ${hit.visit} belongs to the generated traffic of this site.`);
+      }
+    } else {
+      refuseDifferences(hit, facets, faults);
     }
-    const visit = facets ?? facetsOf(hit);
-    known.set(hit.visit, visit);
-    refuseUnderived(hit, visit.source, refuse);
+    known.set(hit.visit, facets);
+    refuseUnderived(hit, facets.source, faults);
   }
-  if (faults > 0) throw invalid(errors);
+  if (faults.count > 0) throw invalid(faults.errors);
   return hits;
 }
 
@@ -119,20 +110,35 @@ function facetsOf({ fields }: ParsedHit): VisitFacets {
   return { place: facetOf('place', fields), agent: facetOf('agent', fields), source: facetOf('source', fields) };
 }
 
-function refuseDifferences({ fields, visit }: ParsedHit, facets: VisitFacets, refuse: Refuse): void {
+function refuseDifferences({ fields, visit }: ParsedHit, facets: VisitFacets, faults: Faults): void {
   for (const facet of VISIT_FACETS) {
     const stated = facets[facet] as Readonly<Record<string, string>>;
     for (const field of FACETS[facet]) {
       if (fields[field] === undefined || fields[field] === stated[field]) continue;
-      refuse(field, `The ${field} field belongs to the visit ${visit}, whose first hit says "${stated[field]}".`);
+      faults.add(field, `The ${field} field belongs to the visit ${visit}, whose first hit says "${stated[field]}".`);
     }
   }
 }
 
-function refuseUnderived({ fields }: ParsedHit, source: FacetValue<'source'>, refuse: Refuse): void {
+function refuseUnderived({ fields }: ParsedHit, source: FacetValue<'source'>, faults: Faults): void {
   for (const [field, derive] of DERIVED) {
     if (fields[field] === undefined || fields[field] === derive(source)) continue;
-    refuse(field, `The ${field} field follows from utm_source and referrer_hostname: here it is "${derive(source)}".`);
+    faults.add(
+      field,
+      `The ${field} field follows from utm_source and referrer_hostname: here it is "${derive(source)}".`,
+    );
+  }
+}
+
+/** Faults by `line 3 visit` and the like. */
+class LineFaults implements Faults {
+  readonly errors: FieldErrors = Object.create(null) as FieldErrors;
+  count = 0;
+  line = 0;
+
+  add(field: string, message: string): void {
+    this.count++;
+    (this.errors[`line ${this.line} ${field}`.trimEnd()] ??= []).push(message);
   }
 }
 
@@ -162,15 +168,9 @@ function append({ visits, hits, indexOf }: HitLog, hit: ParsedHit, pool: Diction
   hits.push({ visit, timeS: hit.timeS, name: hit.name, page, valueCents: hit.valueCents });
 }
 
-/** What `log` holds beyond `store`, as text. */
-function describe(log: HitLog, store: IngestedHits): string {
-  let text = '';
-  for (const visit of log.visits.slice(store.visitCount)) {
-    text += `${visit.id}\u0000`;
-    for (const facet of VISIT_FACETS) for (const value of Object.values(visit[facet])) text += `${value}\u0000`;
-  }
-  for (const { visit, timeS, name, page, valueCents } of log.hits.slice(store.hitCount)) {
-    text += `${visit} ${timeS} ${valueCents} ${name ?? ''}\u0000${page ? `${page.hostname}\u0000${page.pathname}` : ''}\u0000`;
-  }
-  return text;
+/** Equal for equal hits in equal order, in however many batches they came. */
+export function contentKey({ log, visitCount, hitCount }: IngestedHits): string {
+  const visits = log.visits.slice(0, visitCount);
+  const hits = log.hits.slice(0, hitCount);
+  return fingerprint('ingested', JSON.stringify([visits, hits]));
 }

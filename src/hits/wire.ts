@@ -57,38 +57,36 @@ export interface ParsedHit {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Told of one fault of one hit. */
-export type Refuse = (field: string, message: string) => void;
+/** Collects what is wrong with hits. */
+export interface Faults {
+  readonly count: number;
+  add(field: string, message: string): void;
+}
 
-/** The hit of one parsed JSON value, or null where it was refused. Design: 2.5. */
-export function parseHit(value: unknown, refuse: Refuse): ParsedHit | null {
+/** The hit of one parsed JSON value, or null where it has faults. Design: 2.5. */
+export function parseHit(value: unknown, faults: Faults): ParsedHit | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    refuse('', 'A hit must be a JSON object.');
+    faults.add('', 'A hit must be a JSON object.');
     return null;
   }
   const fields = value as Record<string, unknown>;
-  let sound = true;
-  const refuseField: Refuse = (field, message) => {
-    sound = false;
-    refuse(field, message);
-  };
-
+  const before = faults.count;
   for (const field in fields) {
-    if (!KNOWN_FIELDS.has(field)) refuseField(field, `The ${field} field is not known.`);
+    if (!KNOWN_FIELDS.has(field)) faults.add(field, `The ${field} field is not known.`);
   }
   const isEvent = fields.type === 'event';
-  if (!isEvent && fields.type !== 'pageview') refuseField('type', 'The type field must be pageview or event.');
-  const timeS = readTime(fields.timestamp, refuseField);
-  const visit = readName('visit', fields.visit, refuseField);
-  const name = isEvent ? readName('name', fields.name, refuseField) : null;
-  const valueCents = isEvent ? readValue(fields.value, refuseField) : 0;
+  if (!isEvent && fields.type !== 'pageview') faults.add('type', 'The type field must be pageview or event.');
+  const timeS = readTime(fields.timestamp, faults);
+  const visit = readName('visit', fields.visit, faults);
+  const name = isEvent ? readName('name', fields.name, faults) : null;
+  const valueCents = isEvent ? readValue(fields.value, faults) : 0;
   if (fields.type === 'pageview') {
-    if (fields.name !== undefined) refuseField('name', 'Only an event has a name.');
-    if (fields.value !== undefined) refuseField('value', 'Only an event has a value.');
+    if (fields.name !== undefined) faults.add('name', 'Only an event has a name.');
+    if (fields.value !== undefined) faults.add('value', 'Only an event has a value.');
   }
-  for (const field of HIT_DIMENSIONS) checkText(field, fields[field], refuseField);
-  for (const field of DERIVED_DIMENSIONS) checkText(field, fields[field], refuseField);
-  if (!sound) return null;
+  for (const field of HIT_DIMENSIONS) checkText(field, fields[field], faults);
+  for (const field of DERIVED_DIMENSIONS) checkText(field, fields[field], faults);
+  if (faults.count > before) return null;
 
   const texts = fields as Record<string, string>;
   const placed = texts.hostname !== undefined || texts.pathname !== undefined || !isEvent;
@@ -103,43 +101,43 @@ export function facetOf<F extends Facet>(facet: F, fields: Readonly<Record<strin
   return value as FacetValue<F>;
 }
 
-function readTime(value: unknown, refuse: Refuse): number {
+function readTime(value: unknown, faults: Faults): number {
   const timeS = typeof value === 'string' ? parseTimestamp(value) : null;
   if (timeS === null) {
-    refuse('timestamp', 'The timestamp field must have the form YYYY-MM-DD HH:MM:SS, UTC.');
+    faults.add('timestamp', 'The timestamp field must have the form YYYY-MM-DD HH:MM:SS, UTC.');
     return 0;
   }
   if (timeS * 1000 < EARLIEST_MS || timeS * 1000 > LATEST_MS) {
-    refuse('timestamp', 'The timestamp field must lie in the years 2000 to 2100.');
+    faults.add('timestamp', 'The timestamp field must lie in the years 2000 to 2100.');
   }
   return timeS;
 }
 
-function readName(field: 'visit' | 'name', value: unknown, refuse: Refuse): string {
-  if (value === undefined || value === '') refuse(field, `The ${field} field is required.`);
-  else if (typeof value !== 'string') refuse(field, `The ${field} field must be a string.`);
-  else if (value.includes('\u0000')) refuse(field, `The ${field} field must not hold a NUL character.`);
+function readName(field: 'visit' | 'name', value: unknown, faults: Faults): string {
+  if (value === undefined || value === '') faults.add(field, `The ${field} field is required.`);
+  else if (typeof value !== 'string') faults.add(field, `The ${field} field must be a string.`);
+  else if (value.includes('\u0000')) faults.add(field, `The ${field} field must not hold a NUL character.`);
   else if (isLonger(value, LONGEST_NAME)) {
-    refuse(field, `The ${field} field must not be greater than ${LONGEST_NAME} characters.`);
+    faults.add(field, `The ${field} field must not be greater than ${LONGEST_NAME} characters.`);
   }
   return String(value);
 }
 
-function readValue(value: unknown, refuse: Refuse): number {
+function readValue(value: unknown, faults: Faults): number {
   if (value === undefined) return 0;
   if (!Number.isInteger(value) || Math.abs(value as number) > LARGEST_VALUE_CENTS) {
-    refuse('value', 'The value field must be a whole number of cents.');
+    faults.add('value', 'The value field must be a whole number of cents.');
   }
   // A negative zero would be written as 0 and so would not survive an export.
   return (value as number) + 0;
 }
 
-function checkText(field: string, value: unknown, refuse: Refuse): void {
+function checkText(field: string, value: unknown, faults: Faults): void {
   if (value === undefined) return;
-  if (typeof value !== 'string') refuse(field, `The ${field} field must be a string.`);
-  else if (value.includes('\u0000')) refuse(field, `The ${field} field must not hold a NUL character.`);
+  if (typeof value !== 'string') faults.add(field, `The ${field} field must be a string.`);
+  else if (value.includes('\u0000')) faults.add(field, `The ${field} field must not hold a NUL character.`);
   else if (isLonger(value, LONGEST_TEXT)) {
-    refuse(field, `The ${field} field must not be greater than ${LONGEST_TEXT} characters.`);
+    faults.add(field, `The ${field} field must not be greater than ${LONGEST_TEXT} characters.`);
   }
 }
 

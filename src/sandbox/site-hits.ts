@@ -1,7 +1,7 @@
 import { cutAt } from '../hits/cut.ts';
 import { createDictionaries, type Dictionaries, extendDictionaries } from '../hits/dictionary.ts';
 import type { SeparableHits } from '../hits/export.ts';
-import type { IngestedHits } from '../hits/ingest.ts';
+import { contentKey, type IngestedHits } from '../hits/ingest.ts';
 import { segmentOf } from '../hits/ingested-segment.ts';
 import type { Segment } from '../hits/segment.ts';
 import type { Site } from '../rules/state.ts';
@@ -43,7 +43,9 @@ export function createSiteHits({ site, seed, factor, shared, ingested, nowS }: S
     get dictionaries() {
       return own().dictionaries;
     },
-    version: `${traffic?.key ?? ''}:${ingested.version}`,
+    get version() {
+      return `${traffic?.key ?? ''}:${own().contentKey}`;
+    },
     nowS,
     firstPageviewS: () => earlier(byNow(traffic?.firstPageviewS() ?? null), firstPageview(ingestedSegment())),
     firstEventS(name) {
@@ -75,16 +77,26 @@ interface Overlay {
   readonly base: Dictionaries;
   readonly dictionaries: Dictionaries;
   readonly segment: Segment;
+  /** Written out where somebody asks. */
+  readonly contentKey: string;
 }
 
 const overlays = new WeakMap<IngestedHits, Overlay>();
 
 /** The ingested hits in codes that continue those of `base`, made once. */
-function overlayOf(ingested: IngestedHits, base: Dictionaries): Pick<Overlay, 'dictionaries' | 'segment'> {
+function overlayOf(ingested: IngestedHits, base: Dictionaries): Overlay {
   const known = overlays.get(ingested);
   if (known?.base === base) return known;
   const dictionaries = ingested.hitCount === 0 ? base : extendDictionaries(base);
-  const overlay = { base, dictionaries, segment: segmentOf(ingested, dictionaries) };
+  let key: string | undefined;
+  const overlay = {
+    base,
+    dictionaries,
+    segment: segmentOf(ingested, dictionaries),
+    get contentKey() {
+      return (key ??= contentKey(ingested));
+    },
+  };
   overlays.set(ingested, overlay);
   return overlay;
 }
