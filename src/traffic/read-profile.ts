@@ -124,7 +124,7 @@ function settle(profile: TrafficProfile, site: ProfiledSite): TrafficProfile {
 export function readPlan(value: unknown, at: string, site: ProfiledSite): TrafficPlan {
   return object<TrafficPlan>({
     profile: (profile, path) => readProfile(profile, path, site),
-    visits_per_day: optional(number({ most: 1e8 }), 100),
+    visits_per_day: optional(number({ most: 1e7 }), 100),
     since: optional(
       checkedText(
         date => parseDate(date) !== null && date >= '2000-01-01' && date <= '2100-12-31',
