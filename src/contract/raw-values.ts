@@ -1,6 +1,9 @@
 import type { Field } from './operations.ts';
 
-const BOOLEANS: Readonly<Record<string, string>> = { '1': 'true', '0': 'false' };
+const BOOLEANS = new Map([
+  ['1', 'true'],
+  ['0', 'false'],
+]);
 const DIGITS = /^-?\d+$/;
 
 /** The known parameters of a query as the validator shall read them: a copy, which it may coerce and fill in. */
@@ -12,7 +15,7 @@ export function queryValues(
   for (const [name, { type }] of fields) {
     const text = query[name];
     if (text === undefined) continue;
-    if (type === 'boolean') values[name] = BOOLEANS[text] ?? text;
+    if (type === 'boolean') values[name] = BOOLEANS.get(text) ?? text;
     // The validator would take 1e1 and 0x10 for integers; the empty text it refuses.
     else if (type === 'integer') values[name] = DIGITS.test(text) ? text : '';
     else values[name] = text;

@@ -94,10 +94,12 @@ export function siteIdOf({ match, query }: Exchange): string | null {
   return match?.params.site_id ?? query.values.site_id ?? query.values.entity_id ?? null;
 }
 
-/** What of an Authorization header must not be seen anywhere else. */
+const SCHEME = /^(bearer|basic|token)$/i;
+/** Of a header that is full of words no more are looked for: each is compared with every part of the URL. */
+const WORDS_HIDDEN = 4;
+
+/** What of an Authorization header must not be seen anywhere else: values with and without their sandbox. */
 function secretsOf(authorization: string | undefined): string[] {
-  return (authorization ?? '')
-    .split(/\s+/)
-    .slice(1)
-    .filter(text => text !== '');
+  const words = (authorization ?? '').split(/\s+/).filter(word => word !== '' && !SCHEME.test(word));
+  return words.slice(0, WORDS_HIDDEN).flatMap(word => [word, word.slice(0, Math.max(0, word.lastIndexOf('~')))]);
 }

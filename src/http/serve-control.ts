@@ -68,7 +68,9 @@ function check(
     errors[name] = [`The ${name} parameter is not known; known: ${[...operation.query.keys()].join(', ') || 'none'}.`];
   }
   const own = JUDGED_LATER.has(operation.operationId);
-  const said = { params, query: query.values, repeated: query.repeated, body: own ? undefined : body };
+  // Where a body is wanted and none came, what it must hold is told.
+  const judged = body === undefined && operation.body !== null ? {} : body;
+  const said = { params, query: query.values, repeated: query.repeated, body: own ? undefined : judged };
   const valid = validator.request(operation, said);
   for (const error of valid.errors) errors[error.field] = [messageOf(error)];
   if (Object.keys(errors).length > 0) throw invalid(errors);

@@ -48,15 +48,19 @@ export async function validate(
   return { query: valid.query, body: valid.body, parsed };
 }
 
+// A hostile body has a hundred thousand of them, or one as long as itself; the journal keeps what is noted.
+const UNKNOWN_NOTED = 20;
+const NAME_NOTED = 255;
+
 function noteUnknown(
   findings: Findings,
   kind: 'unknown-parameter' | 'unknown-field',
   given: readonly string[],
   known: ReadonlyMap<string, unknown>,
 ): void {
-  for (const name of given) {
-    if (!known.has(name)) findings.deviate(kind, name, `known: ${[...known.keys()].join(', ') || 'none'}`);
-  }
+  const unknown = given.filter(name => !known.has(name)).slice(0, UNKNOWN_NOTED);
+  const detail = `known: ${[...known.keys()].join(', ') || 'none'}`;
+  for (const name of unknown) findings.deviate(kind, name.slice(0, NAME_NOTED), detail);
 }
 
 /** What `--strict` refuses, each in its shape (design: fine print 12); a deprecation is never refused. */
