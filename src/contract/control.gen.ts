@@ -525,6 +525,10 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * Format: name
+         * @description 1 to 64 characters of A-Z, a-z, 0-9, `.`, `_` and `-`.
+         */
         readonly Name: string;
         /**
          * Format: instant
@@ -604,14 +608,23 @@ export interface components {
             /** @description Requests in the month of the account's timezone. */
             readonly pageviews_this_month: number;
         };
-        /** @example manage:TIDEPOOL */
+        /**
+         * Format: ability
+         * @description `*`, `all-sites-readonly`, `read:SITE` or `manage:SITE`.
+         * @example manage:TIDEPOOL
+         */
         readonly Ability: string;
         readonly TokenCreation: {
             /** @description Unique in the sandbox. */
             readonly name: string;
             readonly abilities: readonly components["schemas"]["Ability"][];
-            /** @description Null or left out for never. */
-            readonly expires_at?: components["schemas"]["Instant"] | components["schemas"]["Timestamp"] | null;
+            /**
+             * Format: moment
+             * @description ISO 8601, or a timestamp as the API writes it; null or left out for never.
+             * @example 2026-06-15T13:00:00Z
+             * @example 2026-06-15 13:00:00
+             */
+            readonly expires_at?: string | null;
         };
         readonly Token: {
             readonly name: string;
@@ -774,6 +787,7 @@ export interface components {
             readonly clock?: components["schemas"]["Instant"];
             readonly frozen?: boolean;
             readonly plan?: components["schemas"]["Plan"];
+            /** @description Multiplies every site's visits per day. */
             readonly traffic?: number;
             readonly strict?: boolean;
             readonly assume?: components["schemas"]["AssumptionChoices"];

@@ -1,5 +1,5 @@
 import { parseInstant } from '../time/instant.ts';
-import { parseDate } from '../time/timestamp.ts';
+import { parseDate, parseTimestamp } from '../time/timestamp.ts';
 import { isZoneName } from '../time/zone.ts';
 import type { Formats } from './validate.ts';
 
@@ -8,4 +8,7 @@ export const formats: Formats = {
   zone: isZoneName,
   'calendar-date': text => parseDate(text) !== null,
   instant: text => parseInstant(text) !== null,
+  moment: text => parseInstant(text) !== null || parseTimestamp(text) !== null,
+  name: text => /^[A-Za-z0-9._-]{1,64}$/.test(text),
+  ability: text => /^(\*|all-sites-readonly|(read|manage):[A-Za-z0-9_-]+)$/.test(text),
 };

@@ -13,6 +13,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   'type boolean': 'The :field field must be true or false.',
   'type array': 'The :field field must be an array.',
   'type object': 'The :field field must be an object.',
+  'type string, object': 'The :field field must be a name or an object.',
   minimum: 'The :field field must be at least :limit.',
   maximum: 'The :field field must not be greater than :limit.',
   exclusiveMinimum: 'The :field field must be greater than :limit.',
@@ -26,7 +27,10 @@ const MESSAGES: Readonly<Record<string, string>> = {
   pattern: 'The :field field format is invalid.',
   'format zone': 'The :field field must be a valid timezone.',
   'format calendar-date': 'The :field field must match the format YYYY-MM-DD.',
-  'format instant': 'The :field field must be an ISO 8601 instant.',
+  'format instant': 'The :field field must be an ISO 8601 instant with a zone, in the years 2000 to 2100.',
+  'format moment': 'The :field field must be an ISO 8601 instant with a zone or YYYY-MM-DD HH:MM:SS (UTC).',
+  'format name': 'The :field field must be 1 to 64 of A-Z, a-z, 0-9, ".", "_" and "-".',
+  'format ability': 'The :field field must be *, all-sites-readonly, read:SITE or manage:SITE.',
   additionalProperties: 'The :field field is not known.',
 };
 const OTHERWISE = 'The :field field is invalid.';

@@ -19,7 +19,8 @@ export const advanceClock: ControlHandler<'advanceClock'> = (_simulator, { clock
   try {
     clock.advance(body.seconds);
   } catch (error) {
-    throw invalidField('seconds', `The seconds field is too large: ${(error as Error).message}.`);
+    if (!(error instanceof RangeError)) throw error;
+    throw invalidField('seconds', `The seconds field is too large: ${error.message}.`);
   }
   return describeClock(clock);
 };

@@ -1,4 +1,4 @@
-import { badRequest, invalidField, notFound } from '../errors.ts';
+import { type ApiError, badRequest, invalidField, notFound } from '../errors.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { bearerOf } from '../simulator/bearer.ts';
 import { OptionError } from '../simulator/option-error.ts';
@@ -19,8 +19,7 @@ export const createSandbox: ControlHandler<'createSandbox'> = async (simulator, 
     return describeSandbox(await simulator.createSandbox(name, options as WorldOptions));
   } catch (error) {
     if (error instanceof OptionError) throw invalidField(error.option, error.message);
-    if (error instanceof FixtureError)
-      throw invalidField(error.path === '' ? 'fixture' : `fixture.${error.path}`, error.fault);
+    if (error instanceof FixtureError) throw refusalOf(error);
     throw error;
   }
 };
@@ -37,6 +36,11 @@ export const deleteSandbox: ControlHandler<'deleteSandbox'> = async ({ sandboxes
   if (params.name === sandboxes.main.name) throw badRequest(`The sandbox "${params.name}" stays; reset it instead.`);
   if (!(await sandboxes.remove(params.name))) throw notFound(`There is no sandbox "${params.name}".`);
 };
+
+function refusalOf({ path, fault }: FixtureError): ApiError {
+  const field = path === '' ? 'fixture' : `fixture.${path}`;
+  return invalidField(field, /^(is|must) /.test(fault) ? `The ${field} field ${fault}.` : fault);
+}
 
 /** A sandbox with the bearer values of its fixture's tokens. */
 export function describeSandbox(sandbox: Sandbox) {

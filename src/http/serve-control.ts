@@ -35,7 +35,7 @@ export function serveControl(simulator: Simulator) {
       const { operation, params } = matched;
       const body = await readControlBody(req, operation);
       const call = check(validator, operation, params, readQuery(queryText), body);
-      const sandbox = simulator.sandboxes.enter(String(call.query.sandbox ?? DEFAULT_SANDBOX));
+      const sandbox = await simulator.sandboxes.enter(String(call.query.sandbox ?? DEFAULT_SANDBOX));
       const handler: ControlHandler<never> = controlHandlers[operation.operationId];
       const answer = await handler(simulator, sandbox, call as never);
       await send(validator, operation, res, answer);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OperationId } from '../../src/contract/control.gen.ts';
 import { controlDocument } from '../../src/contract/control-document.gen.ts';
+import { formats } from '../../src/contract/formats.ts';
 import { messageOf } from '../../src/contract/messages.ts';
 import { compileOperations } from '../../src/contract/operations.ts';
 import { compileRoutes } from '../../src/contract/routes.ts';
@@ -8,11 +9,7 @@ import { createContractValidator } from '../../src/contract/validate.ts';
 
 const operations = compileOperations<OperationId>(controlDocument);
 const match = compileRoutes(operations);
-const validator = createContractValidator(controlDocument, {
-  zone: text => text === 'UTC',
-  'calendar-date': text => /^\d{4}-\d{2}-\d{2}$/.test(text),
-  instant: text => text.endsWith('Z'),
-});
+const validator = createContractValidator(controlDocument, formats);
 
 const named = (id: OperationId) => operations.find(each => each.operationId === id)!;
 function messages(id: OperationId, body: unknown, query: Record<string, string> = {}) {
@@ -71,7 +68,9 @@ describe('the control plane', () => {
 
   it.each(routes.map(([, , id]) => id))('%s takes ?sandbox', id => {
     expect(validator.request(named(id), { params: {}, query: {}, body: {} }).query.sandbox).toBe('default');
-    expect(messages(id, undefined, { sandbox: 'no spaces' }).sandbox).toBe('The sandbox field format is invalid.');
+    expect(messages(id, undefined, { sandbox: 'no spaces' }).sandbox).toBe(
+      'The sandbox field must be 1 to 64 of A-Z, a-z, 0-9, ".", "_" and "-".',
+    );
   });
 
   it.each([
@@ -108,22 +107,30 @@ describe('control bodies', () => {
   });
 
   const bad: [OperationId, unknown, Record<string, string>][] = [
-    ['setClock', { now: 'noon' }, { now: 'The now field must be an ISO 8601 instant.' }],
+    [
+      'setClock',
+      { now: 'noon' },
+      { now: 'The now field must be an ISO 8601 instant with a zone, in the years 2000 to 2100.' },
+    ],
     ['setClock', {}, { body: 'The body must have at least 1 field.' }],
     ['setClock', [], { body: 'The body field must be an object.' }],
     ['createSandbox', 5, { body: 'The body field must be an object.' }],
     ['ingestHits', { type: 'pageview' }, { body: 'The body field must be an array.' }],
     ['advanceClock', {}, { seconds: 'The seconds field is required.' }],
     ['advanceClock', { seconds: -1 }, { seconds: 'The seconds field must be at least 0.' }],
-    ['createToken', { name: 'x', abilities: ['all'] }, { 'abilities.0': 'The abilities.0 field format is invalid.' }],
+    [
+      'createToken',
+      { name: 'x', abilities: ['all'] },
+      { 'abilities.0': 'The abilities.0 field must be *, all-sites-readonly, read:SITE or manage:SITE.' },
+    ],
     ['addFault', { fault: 'reset', match: { pth: '/' } }, { 'match.pth': 'The match.pth field is not known.' }],
     [
       'addFault',
       { fault: 'reset', probability: 2 },
       { probability: 'The probability field must not be greater than 1.' },
     ],
-    ['createSandbox', { fixture: 5 }, { fixture: 'The fixture field is invalid.' }],
-    ['createSandbox', { name: 'a/b' }, { name: 'The name field format is invalid.' }],
+    ['createSandbox', { fixture: 5 }, { fixture: 'The fixture field must be a name or an object.' }],
+    ['createSandbox', { name: 'a/b' }, { name: 'The name field must be 1 to 64 of A-Z, a-z, 0-9, ".", "_" and "-".' }],
     ['putTraffic', { profile: 'x', since: 'May' }, { since: 'The since field must match the format YYYY-MM-DD.' }],
   ];
   it.each(bad)('%s refuses %j', (id, body, expected) => {
