@@ -23,6 +23,8 @@ export interface Exchange {
   /** The operation and its path parameters; null for an unknown route. */
   readonly match: Match<OperationId> | null;
   readonly sandbox: Sandbox;
+  /** The sandbox's, on arrival. */
+  readonly era: number;
   /** Null: 401. */
   readonly token: Token | null;
   /** The one instant at which the request happens. */
@@ -78,6 +80,7 @@ export function arrive(simulator: Simulator, req: IncomingMessage, res: ServerRe
     query: readQuery(queryText),
     match,
     sandbox,
+    era: sandbox.era,
     token,
     nowMs,
     now: formatTimestamp(nowMs / 1000),

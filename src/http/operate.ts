@@ -1,18 +1,21 @@
 import type { Call, Handler, ServedId } from '../operations/handler.ts';
+import { Cut } from './cut.ts';
 import type { Exchange, Identified } from './exchange.ts';
 import type { Reached } from './reach.ts';
 import type { Input } from './validate.ts';
 
 /**
  * Runs the operation, whose commit is its own; then a fault may still hide that from the client.
- * @throws what the rules refuse · the refusal of a fault after the commit
+ * @throws what the rules refuse · the refusal of a fault after the commit · Cut where the world it came to is gone
  */
 export async function operate(
-  { path, sandbox, token, nowMs, now, notes, intervention, acted }: Exchange & Identified,
+  { path, sandbox, era, token, nowMs, now, notes, intervention, acted }: Exchange & Identified,
   { params }: Reached,
   handler: Handler<never>,
   { query, body, parsed }: Input,
 ): Promise<unknown> {
+  // A request from before a reset must not write into the world after it.
+  if (sandbox.era !== era) throw new Cut('close');
   // The validator has made the record fit the operation's types.
   const call = { path: `/v1${path}`, params, query, body, token, nowMs, now, notes } as Call<ServedId> as Call<never>;
   const result = await handler.run(sandbox, call, parsed);

@@ -7,6 +7,7 @@ import { Journal } from '../journal/journal.ts';
 import { Limits } from '../limits/limits.ts';
 import type { Change } from '../rules/change.ts';
 import type { Site, State, Timestamp, Token } from '../rules/state.ts';
+import type { Rule } from '../store/store.ts';
 import type { Clock } from '../time/clock.ts';
 import type { SharedTraffic } from '../traffic/shared-traffic.ts';
 import { isGeneratedVisitId } from '../traffic/visit-id.ts';
@@ -53,6 +54,7 @@ export class Sandbox {
   readonly #home: Home;
   readonly #traffic: SharedTraffic;
   readonly #asked = new Set<string>();
+  #era = 0;
   /** Ingests that have written to the log, or will, and that the store does not count on yet. */
   #ingesting = 0;
 
@@ -90,6 +92,11 @@ export class Sandbox {
 
   get strict(): boolean {
     return this.origin.strict;
+  }
+
+  /** Another number after each reset, restore and close: requests from before it have no place in what is after. */
+  get era(): number {
+    return this.#era;
   }
 
   /**
@@ -136,8 +143,8 @@ export class Sandbox {
 
   /** Keeps how things stand under a name, in place of what was kept under it. @throws 400 beyond 100 snapshots */
   takeSnapshot(name: string): Promise<SnapshotInfo> {
-    const { clock, faults } = this;
-    const moment = { nowMs: clock.now(), frozen: clock.frozen, rules: faults.snapshot() };
+    const { clock, faults, assumptions } = this;
+    const moment = { nowMs: clock.now(), frozen: clock.frozen, rules: faults.snapshot(), assumptions };
     return this.#home.store.commit(standing => {
       const snapshot = { name, state: standing.state, hits: standing.hits, ...moment };
       const snapshots = putSnapshot(standing.snapshots, snapshot);
@@ -147,12 +154,14 @@ export class Sandbox {
 
   /** Back to a snapshot, but for journal and usage. @throws 404 */
   async restoreSnapshot(name: string): Promise<void> {
-    const { nowMs, frozen, rules } = await this.#home.store.commit(standing => {
+    const { nowMs, frozen, rules, assumptions } = await this.#turnTo(standing => {
       const snapshot = findSnapshot(standing.snapshots, name);
       return { state: { ...standing, state: snapshot.state, hits: snapshot.hits }, body: snapshot };
     });
-    this.clock.set(nowMs);
+    this.assumptions = assumptions;
+    // First, lest a clock that ticks move on between the two.
     this.clock.freeze(frozen);
+    this.clock.set(nowMs);
     this.faults.restore(rules);
     await this.#clearLog();
   }
@@ -192,10 +201,7 @@ export class Sandbox {
 
   /** Back to where the sandbox began: state, hits, clock, limits, faults, journal and ids. */
   async reset(): Promise<void> {
-    await this.#home.store.commit(standing => ({
-      state: { ...standing, ...beginningOf(this.origin) },
-      body: undefined,
-    }));
+    await this.#turnTo(standing => ({ state: { ...standing, ...beginningOf(this.origin) }, body: undefined }));
     this.clock = this.origin.startClock();
     this.assumptions = this.origin.assumptions;
     this.#asked.clear();
@@ -211,8 +217,10 @@ export class Sandbox {
     return this.#home.store.commit(standing => ({ state: { ...standing }, body: undefined }));
   }
 
-  /** Stores what is still to be stored. */
+  /** Cuts what waits here, and stores what is still to be stored. */
   async close(): Promise<void> {
+    this.#era += 1;
+    this.faults.clear();
     try {
       await this.#home.store.close();
     } finally {
@@ -225,6 +233,14 @@ export class Sandbox {
     // What could not be stored is of no use any more.
     await this.close().catch(() => undefined);
     await this.#home.remove();
+  }
+
+  /** Replaces how things stand; requests that came before it was done have no place in what is after. */
+  async #turnTo<Body>(rule: Rule<Standing, Body>): Promise<Body> {
+    this.#era += 1;
+    const body = await this.#home.store.commit(rule);
+    this.#era += 1;
+    return body;
   }
 
   /** Gives back the room of the log once nothing refers to it any more. */

@@ -1,3 +1,4 @@
+import type { Assumptions } from '../contract/assumptions.ts';
 import { badRequest, notFound } from '../errors.ts';
 import type { RuleSnapshot } from '../faults/armed-rule.ts';
 import type { State } from '../rules/state.ts';
@@ -12,6 +13,7 @@ export interface Snapshot {
   readonly nowMs: number;
   readonly frozen: boolean;
   readonly rules: readonly RuleSnapshot[];
+  readonly assumptions: Assumptions;
 }
 
 export interface SnapshotInfo {
