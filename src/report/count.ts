@@ -37,13 +37,15 @@ export function* countGroups(
     groups: layout.groups,
     rowsOf: name === null ? pageviewRows : segment => eventRows(segment, name),
   };
+  const kernel = kernelFor(request, layout);
   const question: Question = {
     layout,
     selection,
-    kernel: kernelFor(request, layout),
+    kernel,
     pages: layout.page?.group ?? new Int32Array(name === null ? 0 : hits.dictionaries.page.size),
     readsRows: name !== null || layout.page !== null,
-    pageIsGroup: name === null && layout.page !== null && layout.page.injective,
+    // Not so where a filter lets one page pass: that is one group too, but its visits are counted apart.
+    pageIsGroup: kernel === tallyPages,
   };
   if (layout.slots <= limits.denseSlots) yield* countDense(question, segments, range);
   else yield* countPartitioned(question, segments, range, limits.partitionSlots);
