@@ -81,7 +81,8 @@ export async function newWorld(options: SandboxOptions = {}): Promise<World> {
     report: query => call('GET', '/aggregations', { query: { entity: 'pageview', entity_id: 'EMPTYSEA', ...query } }),
     async newToken(...abilities) {
       tokens += 1;
-      const { body } = await control('POST', '/tokens', { name: `Token ${tokens}`, abilities });
+      const { status, text, body } = await control('POST', '/tokens', { name: `Token ${tokens}`, abilities });
+      if (status !== 201) throw new Error(`no token with ${abilities.join(', ')}: ${text}`);
       return body.value;
     },
     async lastEntry() {

@@ -1,0 +1,133 @@
+// Spec: Endpoints, Events; the three rows of the table, the sentences below it; and the section Events.
+// Currency moves: states.test.ts. Endpoints that are no longer available: versioning.test.ts.
+import { describe, expect, it } from 'vitest';
+import { completion, newWorld, pageview } from '../support/world.ts';
+
+describe('GET /sites/{site_id}/events', () => {
+  it('answers a list of event objects', async () => {
+    const { get } = await newWorld();
+    const { status, body } = await get('/sites/SEASHELL/events');
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      object: 'list',
+      url: '/v1/sites/SEASHELL/events',
+      has_more: false,
+      data: [
+        { id: 'HTGCMJTR', object: 'event', name: 'Comment', currency: null, created_at: null },
+        { id: 'XZAPJJQN', object: 'event', name: 'Donation', currency: null, created_at: null },
+        { id: 'XGIEQHHP', object: 'event', name: 'Newsletter', currency: null, created_at: '2024-11-18 17:02:00' },
+      ],
+    });
+  });
+
+  it('currency is the value set through Set event currency, or null when the site default applies', async () => {
+    const { get, post } = await newWorld();
+    await post('/sites/SEASHELL/events/currency', { name: 'Donation', currency: 'hryvnia' });
+    const { data } = (await get('/sites/SEASHELL/events')).body;
+    const currencies = data.map(({ currency }: { currency: string | null }) => currency);
+    expect(currencies).toEqual([null, 'hryvnia', null]);
+  });
+
+  it('created_at is null for newer events', async () => {
+    const { get, sandbox } = await newWorld();
+    await sandbox.track('EMPTYSEA', [
+      pageview('2026-06-15 09:00:00', 'a', '/'),
+      completion('2026-06-15 09:00:01', 'a', 'Tip', 1),
+    ]);
+    expect((await get('/sites/EMPTYSEA/events')).body.data[0]).toMatchObject({ name: 'Tip', created_at: null });
+  });
+
+  it('an event comes to be by being tracked on the site', async () => {
+    const { get, sandbox } = await newWorld();
+    expect((await get('/sites/EMPTYSEA/events')).body.data).toEqual([]);
+    await sandbox.track('EMPTYSEA', [
+      pageview('2026-06-15 09:00:00', 'a', '/'),
+      completion('2026-06-15 13:00:00', 'a', 'Later', 1),
+    ]);
+    expect((await get('/sites/EMPTYSEA/events')).body.data).toEqual([]);
+    await sandbox.clock.advance(3600);
+    expect((await get('/sites/EMPTYSEA/events')).body.data).toMatchObject([{ name: 'Later' }]);
+  });
+
+  it('answers 404 for a site that does not exist', async () => {
+    const { get } = await newWorld();
+    expect((await get('/sites/NOWHERE/events')).status).toBe(404);
+  });
+});
+
+describe('POST /sites/{site_id}/events/currency', () => {
+  it('answers an updated object', async () => {
+    const { post } = await newWorld();
+    const { status, body } = await post('/sites/EMPTYSEA/events/currency', { name: 'Tip', currency: 'integer' });
+    expect(status).toBe(200);
+    expect(body).toEqual({ object: 'event', name: 'Tip', currency: 'integer', updated: true });
+  });
+
+  it.each([
+    ['name is required', { currency: 'euro' }, ['name']],
+    ['name is no empty string', { name: '', currency: 'euro' }, ['name']],
+    ['name is a string', { name: 5, currency: 'euro' }, ['name']],
+    ['name has up to 255 characters', { name: 'e'.repeat(256), currency: 'euro' }, ['name']],
+    ['currency is required', { name: 'Tip' }, ['currency']],
+    ['currency is one of the currency values', { name: 'Tip', currency: 'gold' }, ['currency']],
+    ['both are required', {}, ['name', 'currency']],
+  ])('%s', async (_, input, fields) => {
+    const { get, post } = await newWorld();
+    const { status, body } = await post('/sites/EMPTYSEA/events/currency', input);
+    expect(status).toBe(400);
+    expect(Object.keys(body.errors)).toEqual(fields);
+    expect((await get('/sites/EMPTYSEA/events')).body.data).toEqual([]);
+  });
+
+  it('takes a name of 255 characters, and any text as a name', async () => {
+    const { post } = await newWorld();
+    for (const name of ['🌊'.repeat(255), ' Tip ', '__proto__', '50% off / "now"', '\u0000']) {
+      const { status, body } = await post('/sites/EMPTYSEA/events/currency', { name, currency: 'euro' });
+      expect(status).toBe(200);
+      expect(body.name).toBe(name);
+    }
+  });
+
+  it('answers 404 for a site that does not exist', async () => {
+    const { post } = await newWorld();
+    expect((await post('/sites/NOWHERE/events/currency', { name: 'Tip', currency: 'euro' })).status).toBe(404);
+  });
+});
+
+describe('DELETE /sites/{site_id}/events?name=', () => {
+  it('answers a deleted object', async () => {
+    const { del } = await newWorld();
+    const { status, body } = await del('/sites/TIDEPOOL/events', { name: 'Gift card' });
+    expect(status).toBe(200);
+    expect(body).toEqual({ object: 'event', name: 'Gift card', deleted: true });
+  });
+
+  it.each([
+    ['name is required', '', 'The name field is required.'],
+    ['an empty name is missing', 'name=', 'The name field is required.'],
+    ['name is given once', 'name=a&name=b', 'The name field must be given only once.'],
+    [
+      'name has up to 255 characters',
+      `name=${'e'.repeat(256)}`,
+      'The name field must not be greater than 255 characters.',
+    ],
+  ])('%s', async (_, query, message) => {
+    const { del } = await newWorld();
+    const { status, body } = await del('/sites/TIDEPOOL/events', query);
+    expect(status).toBe(400);
+    expect(body).toEqual({ errors: { name: [message] } });
+  });
+
+  it('the name is taken from the query, percent-decoded', async () => {
+    const { get, post, del } = await newWorld();
+    await post('/sites/EMPTYSEA/events/currency', { name: 'Größe & Co + 1', currency: 'euro' });
+    const { body } = await del('/sites/EMPTYSEA/events', `name=${encodeURIComponent('Größe & Co + 1')}`);
+    expect(body.name).toBe('Größe & Co + 1');
+    expect((await get('/sites/EMPTYSEA/events')).body.data).toEqual([]);
+  });
+
+  it('answers 404 for a site that does not exist', async () => {
+    const { del } = await newWorld();
+    expect((await del('/sites/NOWHERE/events', { name: 'Tip' })).status).toBe(404);
+  });
+});
