@@ -30,6 +30,7 @@ skip() { say "SKIPPED: $*"; exit 0; }
 finish() {
   if [[ -n $runner ]]; then { kill -KILL "$runner" && wait "$runner"; } 2>/dev/null || true; fi
   if [[ -n $container ]]; then buildah rm "$container" >/dev/null || true; fi
+  buildah rmi "$image" >/dev/null 2>&1 || true
   rm -rf "$work"
 }
 trap finish EXIT
