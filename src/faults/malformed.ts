@@ -6,5 +6,6 @@ const COMMA = 0x2c;
 export const malformed: WireFault<Record<never, never>> = {
   nature: 'wire',
   fields: {},
-  act: () => ({ kind: 'malformed', alter: body => body.slice().fill(COMMA, -1) }),
+  // Of a Buffer, `slice` is no copy and `fill` counts differently.
+  act: () => ({ kind: 'malformed', alter: body => Uint8Array.from(body).fill(COMMA, -1) }),
 };

@@ -1,5 +1,5 @@
-import express, { type Express } from 'express';
-import { notFound } from '../errors.ts';
+import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import { notFound, serverError } from '../errors.ts';
 import type { Simulator } from '../simulator/simulator.ts';
 import { allowOrigin } from './cors.ts';
 import { landingPage } from './landing.ts';
@@ -24,6 +24,15 @@ export function createApp(simulator: Simulator): Express {
   app.use((req, res) => {
     const text = `Nothing is served at ${req.method} ${req.path}; the API is under /v1, the control plane under /_sim.`;
     write(res, renderError(notFound(text), false));
+  });
+  // Express itself would answer with a stack. It knows this handler by its four parameters.
+  app.use((thrown: unknown, req: Request, res: Response, _next: NextFunction) => {
+    simulator.log.error(
+      { method: req.method, path: req.path, err: thrown },
+      'a request failed in a way nobody foresaw',
+    );
+    if (res.headersSent) res.destroy();
+    else write(res, renderError(serverError(), false));
   });
   return app;
 }
