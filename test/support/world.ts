@@ -1,14 +1,16 @@
 import supertest from 'supertest';
+import { afterAll } from 'vitest';
 import { createSimulator, type SandboxOptions } from '../../src/create-simulator.ts';
 import type { JournalEntry } from '../../src/journal/journal.ts';
 import type { SandboxHandle } from '../../src/sandbox-handle.ts';
 
 /** The instant at which every world of these tests stands still. */
-export const NOW = '2026-06-15T12:00:00Z';
-export const NOW_TIMESTAMP = '2026-06-15 12:00:00';
+const NOW = '2026-06-15T12:00:00Z';
 
-const simulator = await createSimulator({ listen: false, clock: NOW, frozen: true, plan: 'unlimited' });
-const agent = supertest(simulator.app);
+// One server for a file of tests; every test has a sandbox of its own in it.
+const simulator = await createSimulator({ clock: NOW, frozen: true });
+const agent = supertest(simulator.origin);
+afterAll(() => simulator.close());
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
 
@@ -44,9 +46,9 @@ export interface World {
   lastEntry(): Promise<JournalEntry>;
 }
 
-/** A fresh world: by default the demo fixture at NOW, frozen, without limits. */
+/** A fresh world: by default the demo fixture at NOW, frozen, without limits; another fixture has its own. */
 export async function newWorld(options: SandboxOptions = {}): Promise<World> {
-  const sandbox = await simulator.sandbox(options);
+  const sandbox = await simulator.sandbox({ ...(options.fixture === undefined && { plan: 'unlimited' }), ...options });
   let tokens = 0;
 
   async function call(method: Method, path: string, sending: Sending = {}): Promise<Answer> {
