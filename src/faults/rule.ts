@@ -130,8 +130,17 @@ function suggest(given: unknown, names: readonly string[]): string {
 }
 
 function show(given: unknown): string {
-  const shown = JSON.stringify(given) ?? String(given);
+  const shown = written(given);
   return shown.length > 80 ? `${shown.slice(0, 79)}…` : shown;
+}
+
+function written(given: unknown): string {
+  try {
+    return JSON.stringify(given) ?? String(given);
+  } catch {
+    // Deeper than the stack.
+    return 'an endless nest';
+  }
 }
 
 function stated<T extends object>(values: T): Partial<T> {

@@ -6,7 +6,8 @@ import { forbidden, unauthorized } from '../errors.ts';
 /**
  * The lock on the control plane's door: a page in a browser must not drive it, a service container must be able to.
  * `Host` is an IP literal, a name without a dot, `localhost`, `*.localhost`, `host.docker.internal` or an allowed one;
- * `Origin`, where there is one, is the server's own. Design: 2.3.
+ * `Origin`, where there is one, is the server's own. Design: 2.3. Images and scripts of a page are asked for without an
+ * Origin, yet a browser says of them where they come from; a link that somebody follows is welcome.
  * @throws 403
  */
 export function guardDoor({ headers, socket }: IncomingMessage, allowHosts: readonly string[]): void {
@@ -14,11 +15,16 @@ export function guardDoor({ headers, socket }: IncomingMessage, allowHosts: read
   if (!isWelcome(host, allowHosts)) {
     throw forbidden(`The control plane is not served for the host "${host}"; allow it with --allow-host ${host}.`);
   }
+  if (CROSSING.has(headers['sec-fetch-site']) && headers['sec-fetch-dest'] !== 'document') {
+    throw forbidden('The control plane is not served to pages of another origin.');
+  }
   const { origin } = headers;
   if (origin === undefined) return;
   const own = `${'encrypted' in socket ? 'https' : 'http'}://${headers.host}`;
   if (origin !== own) throw forbidden(`The control plane is not served to pages of the origin ${origin}.`);
 }
+
+const CROSSING: ReadonlySet<unknown> = new Set(['cross-site', 'same-site']);
 
 /** @throws 401 where a control token is set and this is not it */
 export function guardToken({ headers }: IncomingMessage, controlToken: string | undefined): void {
@@ -31,7 +37,11 @@ export function guardToken({ headers }: IncomingMessage, controlToken: string | 
 function isWelcome(host: string, allowHosts: readonly string[]): boolean {
   if (host === '') return false;
   if (isIP(host) !== 0 || !host.includes('.')) return true;
-  return host.endsWith('.localhost') || host === 'host.docker.internal' || allowHosts.includes(host);
+  return (
+    host.endsWith('.localhost') ||
+    host === 'host.docker.internal' ||
+    allowHosts.some(name => name.toLowerCase() === host)
+  );
 }
 
 /** The name of a Host header, lower case, without the port and the brackets of an IPv6 literal. */

@@ -27,14 +27,18 @@ export async function readControlBody(req: IncomingMessage, operation: Operation
 async function readText(req: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  for await (const chunk of req as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > CONTROL_BODY_LIMIT_BYTES) {
-      throw badRequest(`The request body is larger than the ${CONTROL_BODY_LIMIT_BYTES} bytes that are allowed.`);
+  try {
+    // Left early, the request must stay whole, or there is nowhere to send the refusal.
+    for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > CONTROL_BODY_LIMIT_BYTES) break;
+      chunks.push(chunk);
     }
-    chunks.push(chunk);
+  } catch {
+    throw badRequest('The request body ended early.');
   }
-  return Buffer.concat(chunks).toString('utf8');
+  if (bytes <= CONTROL_BODY_LIMIT_BYTES) return Buffer.concat(chunks).toString('utf8');
+  throw badRequest(`The request body is larger than the ${CONTROL_BODY_LIMIT_BYTES} bytes that are allowed.`);
 }
 
 function parseJson(text: string): unknown {
