@@ -72,6 +72,8 @@ function settle(simulator: Simulator, exchange: Exchange, status: number | null,
   const cause = causes.length === 0 ? null : causes.join(', ');
   const { deviations } = findings;
   entry.close({ status, cause, deviations, query_cache: notes.query_cache, endedMs: simulator.elapsedMs() });
+  const { method, path, sandbox, token } = exchange;
+  simulator.log.debug({ sandbox: sandbox.name, caller: token?.name ?? null, method, path, status, cause }, 'request');
   simulator.statistics.count(exchange.match?.operation.operationId ?? null, status, cause, deviations.length);
   return cause;
 }

@@ -53,16 +53,20 @@ export async function listen(
   return { origin: originOf(host, address.port, tls !== undefined), close: graceMs => close(server, sockets, graceMs) };
 }
 
+const SWEEP_MS = 20;
+
 function close(server: Server, sockets: Set<Socket>, graceMs: number): Promise<void> {
   return new Promise(resolve => {
     const timer = setTimeout(() => {
       for (const socket of sockets) socket.destroy();
     }, graceMs);
+    // A connection that is kept alive becomes idle only once its answer is out.
+    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
     server.close(() => {
       clearTimeout(timer);
+      clearInterval(sweep);
       resolve();
     });
-    server.closeIdleConnections();
   });
 }
 
