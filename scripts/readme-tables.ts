@@ -1,0 +1,49 @@
+/** Writes the tables of README.md that follow from the code: assumptions and options. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { OPTIONS, type Option } from '../src/cli/options.ts';
+import { defaultAssumptions, describeAssumptions } from '../src/contract/assumptions.ts';
+
+const readme = new URL('../README.md', import.meta.url);
+
+/** `text` with the tables as the code has them now. */
+export function withTables(text: string): string {
+  return put(put(text, 'assumptions', assumptionsTable()), 'options', optionsTable());
+}
+
+function assumptionsTable(): string {
+  const rows = describeAssumptions(defaultAssumptions).map(({ name, default: first, choices, text }) => {
+    const others = choices.slice(1).map(choice => (choice === 'NUMBER' ? 'any number' : code(choice)));
+    return [code(name), others.length === 0 ? '–' : code(first), others.join(', ') || '–', text];
+  });
+  return table(['assumption', 'default', 'alternatives', 'Leadline'], rows);
+}
+
+function optionsTable(): string {
+  const rows = OPTIONS.map(({ flag, value, env, fallback, meaning }: Option) => [
+    code(value === null ? flag : `${flag} ${value}`),
+    env.map(code).join(', '),
+    fallback,
+    meaning,
+  ]);
+  return table(['option', 'environment', 'default', 'meaning'], rows);
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.map(cell => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [line(head), `|${'---|'.repeat(head.length)}`, ...rows.map(line)].join('\n');
+}
+
+function code(text: string): string {
+  return `\`${text}\``;
+}
+
+function put(text: string, name: string, content: string): string {
+  const place = new RegExp(`(<!-- ${name}: [^\\n]* -->\\n)[\\s\\S]*?(<!-- end -->)`);
+  if (!place.test(text)) throw new Error(`README.md has no place for the table of ${name}`);
+  return text.replace(place, (_, before: string, after: string) => `${before}${content}\n${after}`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  writeFileSync(readme, withTables(readFileSync(readme, 'utf8')));
+}
