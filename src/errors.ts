@@ -69,8 +69,9 @@ export const gone = (error: string) => new ApiError(410, { error }, 'retired');
 /** 422: every value is valid alone, but the combination is not. Assumption incompatible. */
 export const unprocessable = (error: string, reason: string) => new ApiError(422, { error }, reason);
 
-/** 500 `{ error }`. */
-export const serverError = (error = 'Server Error', reason = 'internal') => new ApiError(500, { error }, reason);
+/** 500 `{ error }`. The spec promises no `Retry-After` here. */
+export const serverError = (error = 'Server Error', reason = 'internal', retryAfterS: number | null = null) =>
+  new ApiError(500, { error }, reason, retryAfterS === null ? {} : { 'Retry-After': String(retryAfterS) });
 
 /** 429, hourly limit: `{ message }` and `Retry-After`. Spec: Limits. */
 export const rateLimited = (retryAfterS: number, reason = 'limit:hourly') =>

@@ -1,4 +1,4 @@
-import { ApiError, serverError as error } from '../errors.ts';
+import { serverError as error } from '../errors.ts';
 import type { Phase, RefusingFault } from './fault.ts';
 import { orNull, phase, retryAfterS } from './fields.ts';
 
@@ -7,8 +7,6 @@ export const serverError: RefusingFault<{ retry_after_s: number | null; phase: P
   nature: 'refuses',
   fields: { retry_after_s: orNull(retryAfterS), phase },
   act({ retry_after_s, phase }, { cause }) {
-    const { status, body, reason } = error(undefined, cause);
-    const headers = retry_after_s === null ? {} : { 'Retry-After': String(retry_after_s) };
-    return { error: new ApiError(status, body, reason, headers), phase };
+    return { error: error(undefined, cause, retry_after_s), phase };
   },
 };

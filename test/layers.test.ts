@@ -1,0 +1,265 @@
+// The tree is the architecture: imports point down, time and chance come in by argument, and a few rooms alone know
+// Express, lowdb and the statuses of errors.
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+
+const SRC = fileURLToPath(new URL('../src', import.meta.url));
+
+/** Top to bottom: whatever stands on a line may import itself and the lines below it, types included. */
+const LAYERS = [
+  'main.ts',
+  'cli',
+  'index.ts',
+  'openapi.ts',
+  'create-simulator.ts',
+  'http',
+  'sandbox-handle.ts',
+  'control',
+  'operations',
+  'simulator',
+  'sandbox',
+  'store',
+  'rules',
+  'report',
+  'traffic',
+  'hits',
+  'limits',
+  'faults',
+  'journal',
+  'contract',
+  'log',
+  'time',
+  'random',
+  'errors.ts',
+  'version.ts',
+];
+
+/** Arrows that point up all the same, each with its reason: `file -> file`. */
+const UPWARD_ALLOWED: Readonly<Record<string, string>> = {};
+
+interface Source {
+  /** Relative to `src`. */
+  readonly file: string;
+  readonly text: string;
+  readonly tree: ts.SourceFile;
+}
+
+const sources: Source[] = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+  .filter(file => file.endsWith('.ts'))
+  .sort()
+  .map(file => {
+    const text = readFileSync(join(SRC, file), 'utf8');
+    return { file, text, tree: ts.createSourceFile(file, text, ts.ScriptTarget.ESNext, true) };
+  });
+const written = sources.filter(({ file }) => !file.endsWith('.gen.ts'));
+
+const nodesByTree = new Map<ts.SourceFile, ts.Node[]>();
+
+function nodesOf(tree: ts.SourceFile): readonly ts.Node[] {
+  const known = nodesByTree.get(tree);
+  if (known !== undefined) return known;
+  const nodes: ts.Node[] = [];
+  nodesByTree.set(tree, nodes);
+  const visit = (node: ts.Node): void => {
+    nodes.push(node);
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return nodes;
+}
+
+/** What a file imports or re-exports, types and dynamic imports included. */
+function importsOf({ tree }: Source): string[] {
+  return nodesOf(tree).flatMap(node => {
+    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) {
+      const { moduleSpecifier } = node;
+      return moduleSpecifier && ts.isStringLiteral(moduleSpecifier) ? [moduleSpecifier.text] : [];
+    }
+    if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) {
+      return ts.isStringLiteral(node.argument.literal) ? [node.argument.literal.text] : [];
+    }
+    if (ts.isCallExpression(node)) {
+      const [argument] = node.arguments;
+      const imports =
+        node.expression.kind === ts.SyntaxKind.ImportKeyword || /(^|[^\w.])require$/.test(node.expression.getText());
+      return imports && argument !== undefined && ts.isStringLiteral(argument) ? [argument.text] : [];
+    }
+    return [];
+  });
+}
+
+function layerOf(file: string): number {
+  return LAYERS.indexOf(file.split('/')[0]!);
+}
+
+const where = (source: Source, node: ts.Node) =>
+  `${source.file}:${source.tree.getLineAndCharacterOfPosition(node.getStart()).line + 1} ${node.getText()}`;
+
+/** Every node outside `rooms` that `isBanned`. */
+function found(files: readonly Source[], rooms: readonly string[], isBanned: (node: ts.Node) => boolean): string[] {
+  return files
+    .filter(({ file }) => !rooms.some(room => file === room || file.startsWith(`${room}/`)))
+    .flatMap(source =>
+      nodesOf(source.tree)
+        .filter(isBanned)
+        .map(node => where(source, node)),
+    );
+}
+
+describe('layers', () => {
+  it('every file stands on a line of the list, and every line has a file', () => {
+    expect(sources.filter(({ file }) => layerOf(file) < 0).map(({ file }) => file)).toEqual([]);
+    expect(LAYERS.filter(layer => !sources.some(({ file }) => file.split('/')[0] === layer))).toEqual([]);
+  });
+
+  it('imports point down', () => {
+    const arrows = sources.flatMap(source =>
+      importsOf(source)
+        .filter(specifier => specifier.startsWith('.') && !specifier.endsWith('.json'))
+        .map(specifier => ({ from: source.file, to: relative(SRC, join(SRC, dirname(source.file), specifier)) })),
+    );
+    expect(arrows.length).toBeGreaterThan(300);
+    const upward = arrows
+      .filter(({ from, to }) => layerOf(to) < layerOf(from))
+      .map(({ from, to }) => `${from} -> ${to}`)
+      .filter(arrow => !(arrow in UPWARD_ALLOWED));
+    expect(upward).toEqual([]);
+  });
+
+  it('every exception is still needed', () => {
+    for (const arrow of Object.keys(UPWARD_ALLOWED)) {
+      const [from, to] = arrow.split(' -> ') as [string, string];
+      const source = sources.find(({ file }) => file === from)!;
+      const targets = importsOf(source).map(specifier => relative(SRC, join(SRC, dirname(from), specifier)));
+      expect(targets).toContain(to);
+    }
+  });
+
+  it.each([
+    ['express', ['http']],
+    ['lowdb', ['store']],
+    ['express-openapi-validator', ['contract']],
+    ['pino', ['log']],
+    ['re2js', ['report']],
+    ['seedrandom', ['random']],
+    ['tldts', ['hits']],
+  ])('%s is known in %j alone', (name, rooms) => {
+    const strangers = sources
+      .filter(source => importsOf(source).some(each => each === name || each.startsWith(`${name}/`)))
+      .map(({ file }) => file)
+      .filter(file => !rooms.includes(file.split('/')[0]!))
+      // The type of `sim.app`, and nothing else.
+      .filter(file => !(name === 'express' && file === 'create-simulator.ts'));
+    expect(strangers).toEqual([]);
+  });
+
+  it('create-simulator.ts has of Express its type alone', () => {
+    const source = sources.find(({ file }) => file === 'create-simulator.ts')!;
+    expect(source.text).toContain("import type { Express } from 'express';");
+    expect(source.text.match(/['"]express['"]/g)).toHaveLength(1);
+  });
+});
+
+describe('time and chance', () => {
+  it.each([
+    ['Date.now()', /^Date\.now$/],
+    ['performance.now()', /^performance\.now$/],
+    ['process.hrtime()', /^process\.(hrtime(\.bigint)?|uptime)$/],
+    ['Math.random()', /^Math\.random$/],
+    ['randomUUID()', /(^|\.)randomUUID$/],
+    ['randomBytes() and the like', /(^|\.)(randomBytes|randomInt|getRandomValues)$/],
+    ['Temporal.Now', /^Temporal\.Now$/],
+  ])('%s is called in time/ and random/ alone', (_, banned) => {
+    const isBanned = (node: ts.Node) =>
+      (ts.isPropertyAccessExpression(node) && banned.test(node.getText())) ||
+      (ts.isIdentifier(node) && !ts.isPropertyAccessExpression(node.parent) && banned.test(node.text));
+    expect(found(sources, ['time', 'random'], isBanned)).toEqual([]);
+  });
+
+  it('new Date() without an instant, and Date(), are nowhere outside time/', () => {
+    const isBanned = (node: ts.Node) =>
+      (ts.isNewExpression(node) && node.expression.getText() === 'Date' && (node.arguments?.length ?? 0) === 0) ||
+      (ts.isCallExpression(node) && node.expression.getText() === 'Date');
+    expect(found(sources, ['time'], isBanned)).toEqual([]);
+  });
+
+  it('the timezone and the locale of the machine are asked for nowhere', () => {
+    const local =
+      /\.(getFullYear|getMonth|getDate|getDay|getHours|getMinutes|getSeconds|getTimezoneOffset|setHours|setDate|setMonth|setFullYear|toLocale\w*|localeCompare)$/;
+    const isBanned = (node: ts.Node) => ts.isPropertyAccessExpression(node) && local.test(node.getText());
+    expect(found(sources, [], isBanned)).toEqual([]);
+  });
+
+  it('traffic/ computes with + − × ÷ √ and integers: other functions of Math differ between versions of Node', () => {
+    const exact = ['abs', 'ceil', 'clz32', 'floor', 'fround', 'imul', 'max', 'min', 'round', 'sign', 'sqrt', 'trunc'];
+    const traffic = sources.filter(({ file }) => file.startsWith('traffic/'));
+    const isBanned = (node: ts.Node) =>
+      (ts.isPropertyAccessExpression(node) &&
+        node.expression.getText() === 'Math' &&
+        !exact.includes(node.name.text)) ||
+      node.kind === ts.SyntaxKind.AsteriskAsteriskToken ||
+      node.kind === ts.SyntaxKind.AsteriskAsteriskEqualsToken;
+    expect(found(traffic, [], isBanned)).toEqual([]);
+  });
+});
+
+describe('errors', () => {
+  /** Where a number of that size is none of an error, or a status is read and not given. */
+  const NO_STATUS: Readonly<Record<string, string>> = {
+    'errors.ts': 'the one place of statuses',
+    'http/misspoken.ts:404': 'the reason phrase that goes with it',
+    'http/refuse.ts:429': 'asks whether a fault refuses as the limits do',
+    'simulator/statistics.ts:400': 'where errors begin',
+    'hits/export.ts:500': 'hits a chunk',
+    'report/run.ts:500': 'rows by default',
+    'time/civil.ts:400': 'years after which the calendar repeats',
+    traffic: 'tables and shares',
+  };
+
+  it('statuses of 400 and above stand in errors.ts alone', () => {
+    const isStatus = (node: ts.Node) => ts.isNumericLiteral(node) && /^[45]\d\d$/.test(node.getText());
+    const given = written
+      .filter(({ file }) => !(file in NO_STATUS) && !(file.split('/')[0]! in NO_STATUS))
+      .flatMap(source =>
+        nodesOf(source.tree)
+          .filter(isStatus)
+          .filter(node => !(`${source.file}:${node.getText()}` in NO_STATUS))
+          .map(node => where(source, node)),
+      );
+    expect(given).toEqual([]);
+  });
+
+  it('an ApiError is made in errors.ts alone', () => {
+    const isMade = (node: ts.Node) => ts.isNewExpression(node) && node.expression.getText() === 'ApiError';
+    expect(found(sources, ['errors.ts'], isMade)).toEqual([]);
+  });
+});
+
+describe('habits', () => {
+  it('no any, no enum', () => {
+    const isBanned = (node: ts.Node) => node.kind === ts.SyntaxKind.AnyKeyword || ts.isEnumDeclaration(node);
+    expect(found(written, [], isBanned)).toEqual([]);
+  });
+
+  it('no file is called utils, helpers, common or manager', () => {
+    const vague = sources
+      .map(({ file }) => file)
+      .filter(file => /(^|[/-])(utils?|helpers?|common|managers?)\b/.test(file));
+    expect(vague).toEqual([]);
+  });
+
+  it('no notes to ourselves', () => {
+    expect(written.filter(({ text }) => /\b(TODO|FIXME|XXX|HACK)\b/.test(text)).map(({ file }) => file)).toEqual([]);
+  });
+
+  it('prints how many files there are and how long', () => {
+    const lines = written.map(({ text }) => text.trimEnd().split('\n').length).sort((a, b) => a - b);
+    const at = (share: number) => lines[Math.min(lines.length - 1, Math.floor(lines.length * share))];
+    console.info(`src: ${lines.length} files, lines: median ${at(0.5)}, p90 ${at(0.9)}, max ${lines.at(-1)}`);
+    expect(at(0.5)).toBeLessThanOrEqual(60);
+    expect(at(0.9)).toBeLessThanOrEqual(200);
+  });
+});
