@@ -4,12 +4,15 @@ import { apiDocument } from './contract/api-document.gen.ts';
 import { compileOperations } from './contract/operations.ts';
 import { createApp } from './http/app.ts';
 import { type Listening, listen } from './http/listen.ts';
+import type { Log } from './log/log.ts';
 import { openLog } from './log/open-log.ts';
 import { type SandboxHandle, sandboxHandle } from './sandbox-handle.ts';
 import { DEFAULT_SANDBOX } from './simulator/bearer.ts';
+import { type DataFolder, openDataFolder } from './simulator/data/data-folder.ts';
+import { openSandboxes } from './simulator/open-sandboxes.ts';
 import type { SimulatorOptions, WorldOptions } from './simulator/options.ts';
-import { readFixture } from './simulator/read-fixture.ts';
-import { Sandboxes } from './simulator/sandboxes.ts';
+import type { Sandboxes } from './simulator/sandboxes.ts';
+import { settleOptions } from './simulator/settle-options.ts';
 import { Simulator } from './simulator/simulator.ts';
 import type { Summary } from './simulator/statistics.ts';
 import { Worlds } from './simulator/worlds.ts';
@@ -43,36 +46,44 @@ const MB = 1024 * 1024;
 
 /**
  * Starts a simulator, on a free port of 127.0.0.1 where nothing else is said.
- * @throws Error in plain words where an option or the fixture cannot be used; as the machine refuses the port
+ * @throws Error in plain words where an option or the fixture cannot be used · DataError where the data folder cannot ·
+ * as the machine refuses the port
  */
 export async function createSimulator(options: SimulatorOptions = {}): Promise<SimulatorHandle> {
+  const log = openLog(options.log ?? 'silent');
+  const folder = options.data === undefined ? null : await openDataFolder(options.data, log);
+  try {
+    return await start(options, folder, log);
+  } catch (error) {
+    await folder?.close();
+    throw error;
+  }
+}
+
+async function start(given: SimulatorOptions, folder: DataFolder | null, log: Log): Promise<SimulatorHandle> {
   const operations = compileOperations<OperationId>(apiDocument);
   const worlds = new Worlds({
-    traffic: new SharedTraffic((options.memory ?? 1024) * MB),
+    traffic: new SharedTraffic((given.memory ?? 1024) * MB),
     source: systemSource,
     operationIds: operations.map(({ operationId }) => operationId),
-    journalSize: options.journal ?? 1000,
+    journalSize: given.journal ?? 1000,
+    folder,
   });
-  const fixture = await readFixture(options.fixture ?? 'demo');
+  const { fixture, options, madeWith } = await settleOptions(given, worlds, folder);
   const main = worlds.origin(DEFAULT_SANDBOX, fixture, options, options.faults ?? []);
-  const sandboxes = new Sandboxes(options.sandboxes ?? 1000, worlds.sandbox(main), name =>
-    worlds.sandbox({ ...main, name }),
-  );
-  const simulator = new Simulator({
-    version,
-    options,
-    operations,
-    worlds,
-    fixture,
-    sandboxes,
-    log: openLog(options.log ?? 'silent'),
-    elapsedMs,
-  });
+  if (folder?.madeWith === null) await folder.remember(madeWith);
+  const sandboxes = await openSandboxes(main, { worlds, fixture, options, folder, log });
+  const simulator = new Simulator({ version, options, operations, worlds, fixture, sandboxes, log, elapsedMs });
   const app = createApp(simulator);
   const listening: Listening | null =
     options.listen === false
       ? null
-      : await listen(app, { host: options.host ?? '127.0.0.1', port: options.port ?? 0, tls: options.tls });
+      : await listen(app, { host: options.host ?? '127.0.0.1', port: options.port ?? 0, tls: options.tls }).catch(
+          async error => {
+            await closeAll(sandboxes, log);
+            throw error;
+          },
+        );
   const origin = listening?.origin ?? 'http://leadline.invalid';
   simulator.baseUrl = `${origin}/v1`;
   return {
@@ -87,7 +98,20 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
     async close(graceMs = GRACE_MS) {
       await listening?.close(graceMs);
       simulator.stop();
-      await Promise.all(sandboxes.list().map(sandbox => sandbox.close()));
+      await closeAll(sandboxes, log);
+      await folder?.close();
     },
   };
+}
+
+async function closeAll(sandboxes: Sandboxes, log: Log): Promise<void> {
+  const closing = sandboxes.list().map(async sandbox => {
+    try {
+      await sandbox.close();
+    } catch (err) {
+      // What was answered is stored: this is about when tokens were last used.
+      log.error({ err, sandbox: sandbox.name }, 'a sandbox could not be stored at the close');
+    }
+  });
+  await Promise.all(closing);
 }

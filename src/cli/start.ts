@@ -27,14 +27,15 @@ function explained(error: unknown, { port, host = '127.0.0.1' }: SimulatorOption
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
     return new UsageError(`--host wants an address of this machine; got ${quote(host)} (${code})`);
   }
+  if (error.name === 'DataError') return new UsageError(`--data: ${error.message}`);
   return IN_PLAIN_WORDS.has(error.name) && code === undefined ? new UsageError(withFlag(error.message)) : error;
 }
 
-/** How the simulator refuses fixtures, faults, assumptions and folders; errors of other names are mistakes of its own. */
-const IN_PLAIN_WORDS: ReadonlySet<string> = new Set(['Error', 'RangeError', 'DataError']);
+/** How the simulator refuses fixtures, faults and assumptions; errors of other names are mistakes of its own. */
+const IN_PLAIN_WORDS: ReadonlySet<string> = new Set(['Error', 'RangeError']);
 
 /** The options that the simulator judges itself, by the word its messages name them with. */
-const SUBJECTS = { fixture: '--fixture', clock: '--clock', fault: '--fault', assumption: '--assume', folder: '--data' };
+const SUBJECTS = { fixture: '--fixture', clock: '--clock', fault: '--fault', assumption: '--assume' };
 
 function withFlag(message: string): string {
   if (message.includes('--')) return message.replaceAll('\n', ' ');

@@ -1,15 +1,28 @@
 import { readFile } from 'node:fs/promises';
 import { builtinFixture, builtinNames, type Fixture, loadFixture } from '../store/fixture.ts';
 
+/** Where a fixture comes from: all that has to be remembered to load it again. */
+export interface FixtureSource {
+  /** A built-in one's name, the path of a file, or `inline`. */
+  readonly name: string;
+  /** What the fixture says; null for a built-in one. */
+  readonly json: unknown;
+}
+
 /**
  * The fixture that `given` means: a built-in one's name, a path of a JSON file, or the fixture itself. Files are read,
  * never written.
  * @throws Error in plain words
  */
-export async function readFixture(given: string | object): Promise<Fixture> {
-  if (typeof given !== 'string') return loadFixture('inline', given);
-  if (builtinNames.includes(given)) return builtinFixture(given);
-  return loadFixture(given, parse(given, await read(given)));
+export async function readFixture(given: string | object): Promise<FixtureSource> {
+  if (typeof given !== 'string') return { name: 'inline', json: given };
+  if (builtinNames.includes(given)) return { name: given, json: null };
+  return { name: given, json: parse(given, await read(given)) };
+}
+
+/** @throws FixtureError · Error in plain words where there is no built-in one of that name */
+export async function fixtureOf({ name, json }: FixtureSource): Promise<Fixture> {
+  return json === null ? builtinFixture(name) : loadFixture(name, json);
 }
 
 async function read(file: string): Promise<string> {

@@ -17,11 +17,13 @@ export interface Caller {
 
 interface Kept {
   readonly sandbox: Sandbox;
-  /** Made by a token, or by the control plane, which never loses one. */
-  readonly by: 'token' | 'control';
+  readonly by: Maker;
   /** Counts sandboxes in order of their making. */
   readonly number: number;
 }
+
+/** Who made a sandbox: a token, or the control plane, which never loses one. */
+type Maker = 'token' | 'control';
 
 // Names of dropped sandboxes that are remembered, so that the journal can tell of it when one comes again.
 const DROPPED_KEPT = 10_000;
@@ -32,16 +34,18 @@ const DROPPED_KEPT = 10_000;
  */
 export class Sandboxes {
   readonly #bound: number;
-  readonly #make: (name: string) => Sandbox;
+  readonly #make: (name: string, by: Maker) => Sandbox;
   readonly #kept = new Map<string, Kept>();
   readonly #dropped = new Set<string>();
+  readonly #removals = new Map<string, Promise<void>>();
   #made = 0;
   #named = 0;
 
-  constructor(bound: number, main: Sandbox, make: (name: string) => Sandbox) {
+  /** @param first the default sandbox and those of earlier runs, which are there whatever the bound */
+  constructor(bound: number, first: readonly Sandbox[], make: (name: string, by: Maker) => Sandbox) {
     this.#bound = bound;
     this.#make = make;
-    this.#kept.set(DEFAULT_SANDBOX, { sandbox: main, by: 'control', number: 0 });
+    for (const sandbox of first) this.#put(sandbox, 'control');
   }
 
   get main(): Sandbox {
@@ -58,17 +62,32 @@ export class Sandboxes {
   }
 
   /** The sandbox of that name, made from the server's fixture on first use, by the control plane. */
-  enter(name: string): Sandbox {
-    return this.find(name) ?? this.add(name, () => this.#make(name));
+  async enter(name: string): Promise<Sandbox> {
+    await this.#removals.get(name);
+    return this.find(name) ?? this.#settle(name, () => this.#make(name, 'control'));
   }
 
   /**
-   * Keeps a new sandbox of the control plane's making.
+   * Keeps a new sandbox of the control plane's making under a name that is free.
    * @throws 400 where the name is taken, or the bound is full of sandboxes that are never dropped
    */
-  add(name: string, make: () => Sandbox): Sandbox {
+  async add(name: string, make: () => Sandbox): Promise<Sandbox> {
+    await this.#removals.get(name);
     if (this.#kept.has(name)) throw invalidField('name', `The name "${name}" has already been taken.`);
-    return this.#keep(name, make, 'control').sandbox;
+    return this.#settle(name, make);
+  }
+
+  /** @throws the error of the file system; then it is as if the sandbox had never been made */
+  async #settle(name: string, make: () => Sandbox): Promise<Sandbox> {
+    const { sandbox } = this.#keep(make, 'control');
+    try {
+      await sandbox.settle();
+      return sandbox;
+    } catch (error) {
+      this.#kept.delete(name);
+      await sandbox.delete().catch(() => undefined);
+      throw error;
+    }
   }
 
   /** A name that no sandbox has and that was never given before: those who ask at the same time get two. */
@@ -78,12 +97,16 @@ export class Sandboxes {
     return `sandbox-${this.#named}`;
   }
 
-  /** Forgets a sandbox; false where there is none of that name. The default one stays. */
+  /** Forgets a sandbox and what is kept of it; false where there is none of that name. The default one stays. */
   async remove(name: string): Promise<boolean> {
     const kept = this.#kept.get(name);
     if (kept === undefined || name === DEFAULT_SANDBOX) return false;
     this.#kept.delete(name);
-    await kept.sandbox.close();
+    const removal = kept.sandbox.delete();
+    // A new one of the name must not be there before this one is gone.
+    const over = removal.catch(() => undefined).then(() => void this.#removals.delete(name));
+    this.#removals.set(name, over);
+    await removal;
     return true;
   }
 
@@ -98,7 +121,7 @@ export class Sandboxes {
     if (kept !== undefined) return callerIn(kept.sandbox, bearer.value);
     if (!this.#isFixtureToken(bearer.value)) return callerIn(this.main, null);
     const recreated = this.#dropped.delete(bearer.sandbox);
-    const { sandbox } = this.#keep(bearer.sandbox, () => this.#make(bearer.sandbox), 'token');
+    const { sandbox } = this.#keep(() => this.#make(bearer.sandbox, 'token'), 'token');
     return { ...callerIn(sandbox, bearer.value), recreated };
   }
 
@@ -116,10 +139,14 @@ export class Sandboxes {
     return kept;
   }
 
-  #keep(name: string, make: () => Sandbox, by: Kept['by']): Kept {
+  #keep(make: () => Sandbox, by: Maker): Kept {
     if (this.#kept.size >= this.#bound && !this.#dropOne()) throw full(this.#bound, by);
-    const kept = { sandbox: make(), by, number: ++this.#made };
-    this.#kept.set(name, kept);
+    return this.#put(make(), by);
+  }
+
+  #put(sandbox: Sandbox, by: Maker): Kept {
+    const kept = { sandbox, by, number: ++this.#made };
+    this.#kept.set(sandbox.name, kept);
     return kept;
   }
 
@@ -135,7 +162,7 @@ export class Sandboxes {
   }
 }
 
-function full(bound: number, by: Kept['by']): Error {
+function full(bound: number, by: Maker): Error {
   if (by === 'token') return unavailable(1, 'sandboxes:full');
   return badRequest(`The bound of ${bound} sandboxes is full of such as are never dropped; delete one.`);
 }

@@ -14,6 +14,7 @@ import { OptionError } from './option-error.ts';
 import type { SimulatorOptions, WorldOptions } from './options.ts';
 import { readFixture } from './read-fixture.ts';
 import type { Sandboxes } from './sandboxes.ts';
+import { settingsOf } from './settings.ts';
 import { Statistics, type Summary } from './statistics.ts';
 import type { Worlds } from './worlds.ts';
 
@@ -35,7 +36,6 @@ export class Simulator {
   /** Where the API is served, ending in `/v1`; known once somebody listens. */
   baseUrl = '/v1';
   readonly #stop = new AbortController();
-  readonly #fixtures = new Map<string, Fixture>();
 
   constructor(parts: {
     readonly version: string;
@@ -83,20 +83,13 @@ export class Simulator {
       const all = builtinNames.join(', ');
       throw new OptionError('fixture', `fixture "${options.fixture}" is not built in; there are ${all}`);
     }
-    const own = options.fixture !== undefined;
-    const fixture = options.fixture === undefined ? this.fixture : await this.#readFixture(options.fixture);
-    const rules = own ? [] : (this.options.faults ?? []);
+    const source = options.fixture === undefined ? null : await readFixture(options.fixture);
     const assume = { ...this.options.assume, ...options.assume };
-    const origin = this.worlds.origin(name, fixture, { ...this.options, ...options, assume }, rules);
-    return this.sandboxes.add(name, () => this.worlds.sandbox(origin));
-  }
-
-  /** Built-in ones are read once: they never change. */
-  async #readFixture(given: string | object): Promise<Fixture> {
-    if (typeof given !== 'string') return readFixture(given);
-    const fixture = this.#fixtures.get(given) ?? (await readFixture(given));
-    this.#fixtures.set(given, fixture);
-    return fixture;
+    const settings = settingsOf(name, source, { ...this.options, ...options, assume });
+    const fixture = source === null ? this.fixture : await this.worlds.fixture(source);
+    const rules = source === null ? (this.options.faults ?? []) : [];
+    const origin = this.worlds.origin(name, fixture, settings.options, rules);
+    return this.sandboxes.add(name, () => this.worlds.sandbox(origin, settings));
   }
 
   summary(): Summary {

@@ -4,14 +4,17 @@ import { readRule, type UnnamedRule } from '../faults/rule.ts';
 import { oneLine, readRuleText } from '../faults/rule-text.ts';
 import { isPlanName, planNames } from '../rules/plans.ts';
 import type { State } from '../rules/state.ts';
-import { type Home, memoryHome } from '../sandbox/home.ts';
+import { memoryHome } from '../sandbox/home.ts';
 import { beginningOf, type Origin, Sandbox } from '../sandbox/sandbox.ts';
 import { type Fixture, FixtureError } from '../store/fixture.ts';
 import { createClock } from '../time/clock.ts';
 import { parseInstant } from '../time/instant.ts';
 import type { SharedTraffic } from '../traffic/shared-traffic.ts';
+import type { DataFolder, KeptSandbox } from './data/data-folder.ts';
 import { OptionError } from './option-error.ts';
 import type { WorldOptions } from './options.ts';
+import { type FixtureSource, fixtureOf } from './read-fixture.ts';
+import type { SandboxSettings } from './settings.ts';
 
 /** What a world is made from beside its own options. */
 export interface WorldParts {
@@ -21,14 +24,25 @@ export interface WorldParts {
   /** The operationIds a fault rule may name. */
   readonly operationIds: readonly string[];
   readonly journalSize: number;
+  /** Where sandboxes are kept; null: in memory alone. */
+  readonly folder: DataFolder | null;
 }
 
 /** Sets worlds up: a fixture and options in, a sandbox out. */
 export class Worlds {
   readonly #parts: WorldParts;
+  readonly #fixtures = new Map<string, Fixture>();
 
   constructor(parts: WorldParts) {
     this.#parts = parts;
+  }
+
+  /** The fixture of a source; built-in ones are loaded once, since they never change. @throws as `fixtureOf` does */
+  async fixture(source: FixtureSource): Promise<Fixture> {
+    if (source.json !== null) return fixtureOf(source);
+    const fixture = this.#fixtures.get(source.name) ?? (await fixtureOf(source));
+    this.#fixtures.set(source.name, fixture);
+    return fixture;
   }
 
   /**
@@ -68,8 +82,16 @@ export class Worlds {
     };
   }
 
-  sandbox(origin: Origin, home: Home = memoryHome({ ...beginningOf(origin), snapshots: [] })): Sandbox {
-    return new Sandbox(origin, home, this.#parts.traffic);
+  /** A new sandbox; one that is made with settings is kept where there is a data folder. */
+  sandbox(origin: Origin, settings: SandboxSettings | null): Sandbox {
+    const initial = { ...beginningOf(origin), snapshots: [] };
+    const home = settings === null ? null : this.#parts.folder?.newHome(settings, initial);
+    return new Sandbox(origin, home ?? memoryHome(initial), this.#parts.traffic);
+  }
+
+  /** A sandbox of an earlier run. @throws DataError */
+  async reopen(origin: Origin, kept: KeptSandbox): Promise<Sandbox> {
+    return new Sandbox(origin, await kept.open(beginningOf(origin)), this.#parts.traffic);
   }
 }
 

@@ -8,6 +8,7 @@ export const systemFiles: Files = promises;
 
 /** Only its owner may read what a data folder holds: tokens and passwords are in it. */
 export const PRIVATE = 0o600;
+export const PRIVATE_FOLDER = 0o700;
 
 /** Makes the creation, renaming or removal of `file` outlast a power cut. */
 export async function syncFolderOf(file: string, files: Files): Promise<void> {

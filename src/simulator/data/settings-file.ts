@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import type { Files } from '../../store/files.ts';
+import type { Adapter } from '../../store/store.ts';
+import { anything, nullable, object, type Reader, text } from '../../traffic/reader.ts';
+import type { FixtureSource } from '../read-fixture.ts';
+import type { SandboxSettings } from '../settings.ts';
+import { jsonFile } from './json-file.ts';
+
+/** @throws MalformedError */
+export const readFixtureSource = object<FixtureSource>({
+  name: text({ longest: 4096 }),
+  json: anything,
+});
+
+const readSettings = object<SandboxSettings>({
+  name: text({ longest: 64 }),
+  fixture: nullable(readFixtureSource),
+  options: anything as Reader<SandboxSettings['options']>,
+});
+
+/** What a sandbox was made with, in its folder. */
+export function settingsFile(folder: string, files: Files): Adapter<SandboxSettings> {
+  return jsonFile(join(folder, 'sandbox.json'), files, readSettings);
+}

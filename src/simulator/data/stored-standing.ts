@@ -1,0 +1,61 @@
+import { defaultAssumptions } from '../../contract/assumptions.ts';
+import type { State } from '../../rules/state.ts';
+import type { Lines } from '../../sandbox/sandbox-hits.ts';
+import type { Snapshot } from '../../sandbox/snapshots.ts';
+import { anything, flag, list, MalformedError, number, object, type Reader, text } from '../../traffic/reader.ts';
+
+/** What `state.json` holds of a standing: of hits their lines in the log, of snapshots the numbers of their files. */
+export interface StoredStanding {
+  readonly state: State;
+  readonly hits: Lines;
+  readonly snapshots: readonly number[];
+}
+
+/** What the file of a snapshot holds. */
+export type StoredSnapshot = Omit<Snapshot, 'hits'> & { readonly hits: Lines };
+
+const MANY = { most: Number.MAX_SAFE_INTEGER };
+
+const record: Reader<object> = (value, path) => {
+  if (typeof value === 'object' && value !== null) return value;
+  throw new MalformedError(path, 'must be an object');
+};
+
+// The records themselves are as the rules made them.
+const readState = object({
+  account: record,
+  tokens: list(record, MANY),
+  sites: list(record, MANY),
+  events: list(record, MANY),
+  milestones: list(record, MANY),
+  sequence: number({ whole: true }),
+}) as Reader<unknown> as Reader<State>;
+
+const whole = number({ least: 1, whole: true });
+
+const readRun: Reader<Lines[number]> = (value, path) => {
+  const [first, last] = list(whole, { least: 2, most: 2 })(value, path) as [number, number];
+  if (first > last) throw new MalformedError(path, 'must not end before it begins');
+  return [first, last];
+};
+
+const readLines = list(readRun, MANY);
+
+/** @throws MalformedError */
+export const readStanding: Reader<StoredStanding> = object<StoredStanding>({
+  state: readState,
+  hits: readLines,
+  snapshots: list(whole),
+});
+
+/** @throws MalformedError */
+export const readSnapshot: Reader<StoredSnapshot> = object<StoredSnapshot>({
+  name: text(),
+  state: readState,
+  hits: readLines,
+  nowMs: number(),
+  frozen: flag,
+  // A later Leadline may know more of them.
+  assumptions: (value, path) => ({ ...defaultAssumptions, ...record(value, path) }),
+  rules: anything as Reader<Snapshot['rules']>,
+});
