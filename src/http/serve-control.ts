@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { controlDocument } from '../contract/control-document.gen.ts';
+import { METHODS } from '../contract/document.ts';
 import { formats } from '../contract/formats.ts';
 import { messageOf } from '../contract/messages.ts';
 import { compileOperations, type Operation } from '../contract/operations.ts';
@@ -31,7 +32,11 @@ export function serveControl(simulator: Simulator) {
       const [path = '', queryText = ''] = split(url);
       const matched = match(method === 'HEAD' ? 'GET' : method, path);
       if (matched?.operation.operationId !== 'getHealth') guardToken(req, simulator.options.controlToken);
-      if (matched === null) throw notFound(`The control plane has no route ${method} /_sim${path}.`, 'route');
+      if (matched === null) {
+        const known = METHODS.map(name => name.toUpperCase()).filter(name => match(name, path) !== null);
+        const help = known.length === 0 ? '' : `; it has ${known.join(', ')}`;
+        throw notFound(`The control plane has no route ${method} /_sim${path}${help}.`, 'route');
+      }
       const { operation, params } = matched;
       const body = await readControlBody(req, operation);
       const call = check(validator, operation, params, readQuery(queryText), body);

@@ -10,37 +10,78 @@ export interface Summary {
   readonly refusals: Readonly<Record<string, number>>;
 }
 
+/** One request as it was answered. */
+export interface Answered {
+  /** Null for an unknown route. */
+  readonly operation: string | null;
+  /** Null for a connection that was cut. */
+  readonly status: number | null;
+  readonly cause: string | null;
+  readonly deviations: readonly { readonly kind: string }[];
+}
+
+/** Names of fault rules are anybody's choice; beyond so many kinds of refusals the rest are counted as one. */
+const KINDS_KEPT = 1000;
+
 /** Requests answered so far, over all sandboxes. */
 export class Statistics {
   readonly #total: number;
-  #requests = 0;
-  #deviations = 0;
-  readonly #operations = new Set<string>();
+  readonly #requests = new Map<string | null, Map<number | null, number>>();
   readonly #refusals = new Map<string, number>();
+  readonly #deviations = new Map<string, number>();
 
   /** @param total operations there are */
   constructor(total: number) {
     this.#total = total;
   }
 
-  /** @param status null for a connection that was cut */
-  count(operation: string | null, status: number | null, cause: string | null, deviations: number): void {
-    this.#requests += 1;
-    this.#deviations += deviations;
-    if (operation !== null) this.#operations.add(operation);
+  count({ operation, status, cause, deviations }: Answered): void {
+    const statuses = this.#requests.get(operation) ?? new Map<number | null, number>();
+    this.#requests.set(operation, statuses);
+    add(statuses, status);
+    for (const { kind } of deviations) add(this.#deviations, kind);
     if (cause === null || (status !== null && status < 400)) return;
-    // Numbers of firings and names of fields would make every refusal a kind of its own.
-    const kind = cause.replace(/#\d+/g, '').replace(/validation:.*$/s, 'validation');
-    this.#refusals.set(kind, (this.#refusals.get(kind) ?? 0) + 1);
+    const kind = kindOf(cause);
+    add(this.#refusals, this.#refusals.has(kind) || this.#refusals.size < KINDS_KEPT ? kind : 'other');
+  }
+
+  /** How often each operation (null: an unknown route) was answered with each status (null: cut). */
+  requests(): { operation: string | null; status: number | null; count: number }[] {
+    return [...this.#requests].flatMap(([operation, statuses]) =>
+      [...statuses].map(([status, count]) => ({ operation, status, count })),
+    );
+  }
+
+  /** By kind of cause. */
+  get refusals(): ReadonlyMap<string, number> {
+    return this.#refusals;
+  }
+
+  /** By kind. */
+  get deviations(): ReadonlyMap<string, number> {
+    return this.#deviations;
   }
 
   summary(): Summary {
     return {
-      requests: this.#requests,
-      operations: [...this.#operations],
+      requests: sum(this.requests().map(({ count }) => count)),
+      operations: [...this.#requests.keys()].filter(operation => operation !== null),
       total: this.#total,
-      deviations: this.#deviations,
+      deviations: sum([...this.#deviations.values()]),
       refusals: Object.fromEntries(this.#refusals),
     };
   }
+}
+
+/** Numbers of firings and names of fields would make every refusal a kind of its own. */
+function kindOf(cause: string): string {
+  return cause.replace(/#\d+/g, '').replace(/validation:.*$/s, 'validation');
+}
+
+function add<Key>(counts: Map<Key, number>, key: Key): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, count) => total + count, 0);
 }

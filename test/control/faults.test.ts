@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { listening } from '../support/http.ts';
+
+const { client } = await listening();
+
+describe('/_sim/faults', () => {
+  it('adds a rule with its defaults and lists what became of it', async () => {
+    const { control, get } = await client();
+    const added = await control('POST', '/faults', {
+      fault: 'unavailable',
+      times: 1,
+      match: { operation: 'listSites' },
+    });
+    expect(added.status).toBe(201);
+    const rule = {
+      name: 'unavailable-1',
+      fault: 'unavailable',
+      match: { operation: 'listSites' },
+      after: 0,
+      times: 1,
+      every: 1,
+      probability: 1,
+      retry_after_s: 1,
+      phase: 'before_commit',
+    };
+    expect(added.body).toEqual({ ...rule, matched: 0, fired: 0, held: 0 });
+    await get('/account');
+    await get('/sites');
+    await get('/sites');
+    expect((await control('GET', '/faults')).body).toEqual({ data: [{ ...rule, matched: 2, fired: 1, held: 0 }] });
+  });
+
+  it('takes a listed rule again as it is, counts begun anew', async () => {
+    const { control, get } = await client();
+    await control('POST', '/faults', { name: 'late', fault: 'latency', min_ms: 0, max_ms: 1, probability: 0.5 });
+    await get('/token');
+    const [listed] = (await control('GET', '/faults')).body.data;
+    const again = await control('POST', '/faults', listed);
+    expect([again.status, again.body]).toEqual([201, { ...listed, matched: 0, fired: 0 }]);
+  });
+
+  it('replaces a rule of the same name', async () => {
+    const { control } = await client();
+    await control('POST', '/faults', { name: 'one', fault: 'server_error' });
+    await control('POST', '/faults', { name: 'one', fault: 'unavailable' });
+    const { data } = (await control('GET', '/faults')).body;
+    expect(data.map(({ fault }: { fault: string }) => fault)).toEqual(['unavailable']);
+  });
+
+  it('removes one or all', async () => {
+    const { control, get } = await client();
+    await control('POST', '/faults', { name: 'one', fault: 'server_error' });
+    await control('POST', '/faults', { name: 'two', fault: 'unavailable' });
+    expect((await control('DELETE', '/faults/one')).status).toBe(204);
+    expect((await get('/sites')).status).toBe(503);
+    expect((await control('DELETE', '/faults/one')).status).toBe(404);
+    expect((await control('DELETE', '/faults')).status).toBe(204);
+    expect((await get('/sites')).status).toBe(200);
+  });
+
+  it('never meets a fault itself, nor counts, nor stands in the journal', async () => {
+    const { control } = await client();
+    await control('POST', '/faults', { fault: 'server_error' });
+    expect((await control('GET', '/usage')).body.requests_this_hour).toBe(0);
+    expect((await control('GET', '/journal')).body).toEqual({ dropped: 0, data: [] });
+  });
+
+  it.each([
+    [{ fault: 'unavailble' }, 'fault', 'did you mean unavailable? there are rate_limited, concurrency_limited'],
+    [{ fault: 'latency', milliseconds: 5 }, 'milliseconds', 'it takes name, fault, match, after, times, every'],
+    [{ fault: 'server_error', operation: 'listSites' }, 'operation', 'it belongs inside match'],
+    [{ fault: 'server_error', match: { operation: 'listSite' } }, 'match.operation', 'did you mean listSites?'],
+    [{ fault: 'latency', ms: 0.5 }, 'ms', 'a whole number from 0'],
+    [{ fault: 'slow', bytes_per_s: 0 }, 'bytes_per_s', 'a whole number from 1'],
+    [{ fault: 'reset', phase: 'later' }, 'phase', 'before_commit, after_commit'],
+    [undefined, 'rule', 'a rule is an object such as {"fault":"unavailable"}'],
+  ])('says what is wrong with %j', async (body, field, message) => {
+    const { control } = await client();
+    const refused = await control('POST', '/faults', body);
+    expect(refused.status).toBe(400);
+    expect(refused.body.errors[field].join()).toContain(message);
+  });
+
+  it('says that only hold can be released', async () => {
+    const { control } = await client();
+    await control('POST', '/faults', { name: 'busy', fault: 'server_error' });
+    const refused = await control('POST', '/faults/busy/release');
+    expect([refused.status, refused.body.errors.name.length]).toEqual([400, 1]);
+    expect((await control('POST', '/faults/nobody/release')).status).toBe(404);
+  });
+});

@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { listening, request } from '../support/http.ts';
+
+const { client, origin, simulator } = await listening({ assume: { 'date-key': 'timestamp' } });
+
+const control = (method: string, path: string, body?: object) => request(`${origin}/_sim${path}`, method, body, {});
+const create = (body: object) => control('POST', '/sandboxes', body);
+const tokenOf = (bearer: string) =>
+  request(`${simulator.url}/token`, 'GET', undefined, { authorization: `Bearer ${bearer}` });
+
+const TINY = {
+  seed: 'tiny',
+  account: { plan: 'tier-3', timezone: 'Asia/Tokyo' },
+  tokens: [{ name: 'Reader', value: 'tiny-reader', abilities: ['all-sites-readonly'] }],
+};
+
+describe('/_sim/sandboxes', () => {
+  it('creates one as the server is set up, under a name that is free', async () => {
+    const [one, two] = await Promise.all([create({}), create({})]);
+    expect([one.status, two.status]).toEqual([201, 201]);
+    expect(one.body.name).not.toBe(two.body.name);
+    expect(one.body).toMatchObject({
+      fixture: 'demo',
+      seed: 'leadline',
+      clock: { now: '2026-06-15T12:00:00.000Z', frozen: true },
+      plan: 'tier-6',
+      traffic: 1,
+      strict: false,
+      token: `demo-admin~${one.body.name}`,
+    });
+    expect((await tokenOf(one.body.tokens['Demo read only'])).body.name).toBe('Demo read only');
+  });
+
+  it('creates one with settings of its own, which a reset keeps', async () => {
+    const settings = {
+      seed: 's',
+      clock: '2025-12-31T23:00:00Z',
+      frozen: false,
+      plan: 'tier-2',
+      traffic: 0.5,
+      strict: true,
+    };
+    const { status, body } = await create({
+      name: 'own',
+      ...settings,
+      fixture: 'limits',
+      assume: { 'event-ids': 'removed' },
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      name: 'own',
+      fixture: 'limits',
+      seed: 's',
+      plan: 'tier-2',
+      traffic: 0.5,
+      strict: true,
+    });
+    expect(body.clock.frozen).toBe(false);
+    expect(body.clock.now.slice(0, 16)).toBe('2025-12-31T23:00');
+    await control('PATCH', '/account?sandbox=own', { plan: 'tier-5' });
+    await control('PUT', '/clock?sandbox=own', { now: '2026-01-01T00:00:00Z' });
+    await control('PATCH', '/assumptions?sandbox=own', { 'event-ids': 'present' });
+    expect((await control('POST', '/reset?sandbox=own')).status).toBe(204);
+    const after = (await control('GET', '/sandboxes/own')).body;
+    expect(after.clock.now.slice(0, 16)).toBe('2025-12-31T23:00');
+    expect(after).toEqual({ ...body, clock: after.clock });
+  });
+
+  it('adds its assumptions to those of the server', async () => {
+    const { body } = await create({ assume: { 'cold-query-ms': 5 } });
+    expect(body.assumptions).toMatchObject({ 'cold-query-ms': '5', 'date-key': 'timestamp' });
+  });
+
+  it('takes a fixture as it is, and says the values of its tokens', async () => {
+    const { body } = await create({ name: 'tiny', fixture: TINY });
+    expect(body).toMatchObject({ fixture: 'inline', seed: 'tiny', plan: 'tier-3', token: null });
+    expect(body.tokens).toEqual({ Reader: 'tiny-reader~tiny' });
+    expect((await tokenOf('tiny-reader~tiny')).status).toBe(200);
+    expect((await tokenOf('tiny-reader')).status).toBe(401);
+    expect((await tokenOf('demo-admin~tiny')).status).toBe(401);
+  });
+
+  it('is made by ?sandbox on any route', async () => {
+    expect((await control('GET', '/clock?sandbox=by-query')).status).toBe(200);
+    expect((await control('GET', '/sandboxes/by-query')).status).toBe(200);
+  });
+
+  it('lists them in the order of their making, whatever was used last', async () => {
+    const names = async () => (await control('GET', '/sandboxes')).body.data.map(({ name }: { name: string }) => name);
+    await create({ name: 'first' });
+    await create({ name: 'second' });
+    await tokenOf('demo-admin~by-token');
+    await tokenOf('demo-admin~first');
+    const all = await names();
+    expect(all[0]).toBe('default');
+    expect(all.slice(-3)).toEqual(['first', 'second', 'by-token']);
+  });
+
+  it('deletes one, calls that it holds among the rest; the name is free again', async () => {
+    const { sandbox, get } = await client({ name: 'going' });
+    await sandbox.faults.add('hold:name=stop');
+    const held = get('/token').catch((error: Error) => error.message);
+    while ((await sandbox.faults.list())[0]!.held === 0) await new Promise(resolve => setTimeout(resolve, 5));
+    expect((await control('DELETE', '/sandboxes/going')).status).toBe(204);
+    expect(await held).toBe('fetch failed');
+    expect((await control('GET', '/sandboxes/going')).body).toEqual({ error: 'There is no sandbox "going".' });
+    expect((await control('DELETE', '/sandboxes/going')).status).toBe(404);
+    expect((await create({ name: 'going' })).status).toBe(201);
+  });
+
+  it('never deletes the default one', async () => {
+    const { status, body } = await control('DELETE', '/sandboxes/default');
+    expect([status, body]).toEqual([400, { error: 'The sandbox "default" stays; reset it instead.' }]);
+  });
+
+  const site = { id: 'AAAAAAAA', name: 'A' };
+  it.each([
+    [{ name: 'default' }, 'name', 'already been taken'],
+    [{ name: 'a/b' }, 'name', '1 to 64 of A-Z'],
+    [{ fixture: 'dmo' }, 'fixture', 'there are demo, empty, limits, pages'],
+    [{ fixture: 5 }, 'fixture', 'must be a name or an object'],
+    [{ fixture: {} }, 'fixture.tokens', 'is required'],
+    [
+      { fixture: { ...TINY, sites: [site, { ...site, id: 'B', timezone: 'Mars' }] } },
+      'fixture.sites[1].timezone',
+      'TZ database',
+    ],
+    [{ fixture: { ...TINY, faults: ['hold', 'hodl'] } }, 'fixture.faults[1]', 'did you mean hold?'],
+    [
+      { fixture: { ...TINY, sites: [site], hits: { AAAAAAAA: [{}] } } },
+      'fixture.hits.AAAAAAAA[0].type',
+      'pageview or event',
+    ],
+    [{ clock: '2101-01-01T00:00:00Z' }, 'clock', 'in the years 2000 to 2100'],
+    [{ plan: 'tier-0' }, 'plan', 'Allowed: tier-1'],
+    [{ traffic: 0 }, 'traffic', 'greater than 0'],
+    [{ traffic: 1e6 }, 'traffic', 'not be greater than 100000'],
+    [{ assume: { 'date-kay': 'date' } }, 'assume', 'there is no assumption "date-kay"; there are date-key'],
+    [{ assume: { 'date-key': 'day' } }, 'assume', 'allowed: date, timestamp'],
+    [{ stirct: true }, 'stirct', 'is not known'],
+  ])('refuses %j', async (body, field, message) => {
+    const refused = await create(body);
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, [field]]);
+    expect(refused.body.errors[field].join()).toContain(message);
+  });
+});
+
+describe('the bound of sandboxes', () => {
+  const small = listening({ sandboxes: 3 });
+
+  it('drops the least recently used that a token made, never one of the control plane', async () => {
+    const { simulator: bounded, origin: at } = await small;
+    const ask = (name: string) =>
+      request(`${bounded.url}/token`, 'GET', undefined, { authorization: `Bearer demo-admin~${name}` });
+    const names = async () =>
+      (await request(`${at}/_sim/sandboxes`, 'GET', undefined, {})).body.data.map(({ name }: { name: string }) => name);
+    await ask('a');
+    await ask('b');
+    await ask('a');
+    await ask('c');
+    expect(await names()).toEqual(['default', 'a', 'c']);
+
+    await ask('b');
+    const journal = async (name: string) =>
+      (await request(`${at}/_sim/journal?sandbox=${name}`, 'GET', undefined, {})).body.data;
+    expect(await journal('b')).toMatchObject([{ seq: 1, recreated: true }]);
+
+    const made = (name: string) => request(`${at}/_sim/sandboxes`, 'POST', { name }, {});
+    expect([(await made('kept')).status, (await made('kept-2')).status]).toEqual([201, 201]);
+    expect(await names()).toEqual(['default', 'kept', 'kept-2']);
+    const refused = await made('kept-3');
+    expect([refused.status, refused.body.error]).toEqual([400, expect.stringContaining('bound of 3 sandboxes')]);
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { listening } from '../support/http.ts';
+
+const { client } = await listening();
+
+describe('/_sim/tokens', () => {
+  it("always shows the values of the fixture's tokens, complete with the sandbox", async () => {
+    const { control, sandbox } = await client();
+    const { data } = (await control('GET', '/tokens')).body;
+    expect(data.map(({ name, value }: { name: string; value: string }) => [name, value])).toEqual([
+      ['Demo admin', `demo-admin~${sandbox.name}`],
+      ['Demo read only', `demo-readonly~${sandbox.name}`],
+      ['Demo read TIDEPOOL', `demo-read-TIDEPOOL~${sandbox.name}`],
+      ['Demo manage TIDEPOOL', `demo-manage-TIDEPOOL~${sandbox.name}`],
+      ['Demo expired', `demo-expired~${sandbox.name}`],
+    ]);
+  });
+
+  it('shows the value of a new one this once', async () => {
+    const { control, call } = await client();
+    const made = await control('POST', '/tokens', { name: 'ci', abilities: ['manage:TIDEPOOL'] });
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({ name: 'ci', expires_at: null, created_at: '2026-06-15 12:00:00' });
+    expect((await call('GET', '/token', undefined, made.body.value)).body.name).toBe('ci');
+    const listed = (await control('GET', '/tokens')).body.data.at(-1);
+    expect(listed).toMatchObject({ name: 'ci', last_used_at: '2026-06-15 12:00:00' });
+    expect(listed).not.toHaveProperty('value');
+  });
+
+  it('gives the default sandbox values without a suffix', async () => {
+    const { control } = await client();
+    const { body } = await control('POST', '/tokens?sandbox=default', { name: 'plain', abilities: ['*'] });
+    expect(body.value).not.toContain('~');
+  });
+
+  it('takes an expiry as an instant or as a timestamp', async () => {
+    const { control } = await client();
+    const at = async (name: string, expires_at: string) =>
+      (await control('POST', '/tokens', { name, abilities: ['*'], expires_at })).body.expires_at;
+    expect(await at('one', '2026-06-15T15:00:00+02:00')).toBe('2026-06-15 13:00:00');
+    expect(await at('two', '2026-06-15 13:00:00')).toBe('2026-06-15 13:00:00');
+  });
+
+  it('revokes one by its name', async () => {
+    const { control, get } = await client();
+    expect((await get('/account')).status).toBe(200);
+    expect((await control('DELETE', '/tokens/Demo%20admin')).status).toBe(204);
+    expect((await get('/account')).status).toBe(401);
+    expect((await control('DELETE', '/tokens/Demo%20admin')).body).toEqual({
+      error: 'There is no token "Demo admin".',
+    });
+  });
+
+  it.each([
+    [{ name: 'Demo admin', abilities: ['*'] }, 'name', 'already been taken'],
+    [{ name: '', abilities: ['*'] }, 'name', 'is required'],
+    [{ name: 'x' }, 'abilities', 'is required'],
+    [{ name: 'x', abilities: [] }, 'abilities', 'at least 1'],
+    [{ name: 'x', abilities: ['admin'] }, 'abilities.0', '*, all-sites-readonly, read:SITE or manage:SITE'],
+    [{ name: 'x', abilities: ['*'], expires_at: 'soon' }, 'expires_at', 'an ISO 8601 instant'],
+    [{ name: 'x', abilities: ['*'], expires_at: '2026-02-30 00:00:00' }, 'expires_at', 'an ISO 8601 instant'],
+    [{ name: 'x', abilities: ['*'], value: 'mine' }, 'value', 'is not known'],
+  ])('refuses %j', async (body, field, message) => {
+    const { control } = await client();
+    const refused = await control('POST', '/tokens', body);
+    expect(refused.status).toBe(400);
+    expect(refused.body.errors[field].join()).toContain(message);
+  });
+});

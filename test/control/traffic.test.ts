@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { listening } from '../support/http.ts';
+
+const { client } = await listening();
+
+const VISITS = '/aggregations?entity=pageview&entity_id=EMPTYSEA&aggregates=visits';
+
+describe('/_sim/sites/{site_id}/traffic', () => {
+  it('gives a site traffic by the name of a profile, and takes it away', async () => {
+    const { control, get } = await client();
+    expect((await get(VISITS)).body).toEqual([{ visits: '0' }]);
+    const given = await control('PUT', '/sites/EMPTYSEA/traffic', { profile: 'blog' });
+    expect([given.status, given.body]).toEqual([200, { profile: 'blog', visits_per_day: 100, since: '2025-01-01' }]);
+    expect(Number((await get(VISITS)).body[0].visits)).toBeGreaterThan(10_000);
+    expect((await control('DELETE', '/sites/EMPTYSEA/traffic')).status).toBe(204);
+    expect((await get(VISITS)).body).toEqual([{ visits: '0' }]);
+  });
+
+  it('gives one to a site made through the API, which starts without', async () => {
+    const { control, get, post } = await client();
+    const { id } = (await post('/sites', { name: 'New' })).body;
+    const visits = async () => Number((await get(VISITS.replace('EMPTYSEA', id))).body[0].visits);
+    expect(await visits()).toBe(0);
+    await control('PUT', `/sites/${id}/traffic`, { profile: 'shop', visits_per_day: 40, since: '2026-06-01' });
+    expect(await visits()).toBeGreaterThan(100);
+    expect((await get(`/sites/${id}/events`)).body.data.length).toBeGreaterThan(0);
+  });
+
+  it('takes a profile that differs from another, and answers it as it was given', async () => {
+    const { control } = await client();
+    const plan = {
+      profile: { base: 'blog', growth: { start: 1, half_days: 0 } },
+      visits_per_day: 5,
+      since: '2026-06-14',
+    };
+    expect((await control('PUT', '/sites/EMPTYSEA/traffic', plan)).body).toEqual(plan);
+  });
+
+  it('keeps ingested hits when it goes', async () => {
+    const { control, get } = await client();
+    await control('PUT', '/sites/EMPTYSEA/traffic', { profile: 'blog' });
+    await control('POST', '/sites/EMPTYSEA/hits', [{ type: 'pageview', timestamp: '2026-06-15 11:00:00', visit: 'v' }]);
+    await control('DELETE', '/sites/EMPTYSEA/traffic');
+    expect((await get(VISITS)).body).toEqual([{ visits: '1' }]);
+  });
+
+  it.each([
+    [{}, 'profile', 'is required'],
+    [{ profile: 'shp' }, 'profile', 'must be one of shop, blog, domains'],
+    [{ profile: 5 }, 'profile', 'must be a name or an object'],
+    [{ profile: { base: 'blog', growth: { start: 2 } } }, 'profile.growth.start', 'must be from 0 to 1'],
+    [{ profile: 'blog', visits_per_day: -1 }, 'visits_per_day', 'at least 0'],
+    [{ profile: 'blog', since: '2026-02-30' }, 'since', 'YYYY-MM-DD'],
+    [{ profile: 'blog', visits: 5 }, 'visits', 'is not known'],
+  ])('refuses %j', async (body, field, message) => {
+    const { control } = await client();
+    const refused = await control('PUT', '/sites/EMPTYSEA/traffic', body);
+    expect(refused.status).toBe(400);
+    expect(refused.body.errors[field].join()).toContain(message);
+  });
+
+  it('knows the sites of its sandbox alone', async () => {
+    const { control } = await client({ fixture: 'empty' });
+    expect((await control('PUT', '/sites/EMPTYSEA/traffic', { profile: 'blog' })).status).toBe(404);
+    expect((await control('DELETE', '/sites/EMPTYSEA/traffic')).status).toBe(404);
+  });
+});
+
+describe('/_sim/sites/{site_id}/hits', () => {
+  const visit = [
+    { type: 'pageview', timestamp: '2026-06-15 11:00:00', visit: 'v', hostname: 'https://a.example', pathname: '/' },
+    { type: 'event', timestamp: '2026-06-15 11:01:00', visit: 'v', name: 'Order', value: 500 },
+  ];
+
+  it('takes an array, reports it, and exports what another site can ingest', async () => {
+    const { control, get } = await client();
+    const taken = await control('POST', '/sites/EMPTYSEA/hits', visit);
+    expect([taken.status, taken.body]).toEqual([202, { accepted: 2 }]);
+    expect((await get(VISITS)).body).toEqual([{ visits: '1' }]);
+    const exported = await control('GET', '/sites/EMPTYSEA/hits');
+    expect(exported.headers.get('content-type')).toBe('application/x-ndjson');
+    const lines = exported.text
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line));
+    expect(lines).toMatchObject(visit);
+    const other = await client();
+    expect((await other.control('POST', '/sites/EMPTYSEA/hits', lines)).body).toEqual({ accepted: 2 });
+    expect((await other.control('GET', '/sites/EMPTYSEA/hits')).text).toBe(exported.text);
+  });
+
+  it('exports a range of seconds or of days', async () => {
+    const { control } = await client();
+    const count = async (query: string) =>
+      (await control('GET', `/sites/TIDEPOOL/hits?${query}`)).text.trim().split('\n').filter(Boolean).length;
+    const day = await count('date_from=2026-06-14&date_to=2026-06-14');
+    expect(day).toBeGreaterThan(100);
+    expect(await count('date_from=2026-06-14%2000:00:00&date_to=2026-06-14%2023:59:59')).toBe(day);
+    expect(await count('date_from=2026-06-15%2012:00:01')).toBe(0);
+  });
+
+  it('takes all or none, and names line and field', async () => {
+    const { control, get } = await client();
+    const refused = await control('POST', '/sites/EMPTYSEA/hits', [...visit, { type: 'pageview', visit: 'w' }]);
+    expect(refused.status).toBe(400);
+    expect(Object.keys(refused.body.errors)).toEqual(['line 3 timestamp']);
+    expect((await get(VISITS)).body).toEqual([{ visits: '0' }]);
+  });
+
+  it.each([[{ type: 'pageview' }], ['{"type":'], ['']])('refuses %j, which is no array', async body => {
+    const { control } = await client();
+    expect((await control('POST', '/sites/EMPTYSEA/hits', body)).status).toBe(400);
+  });
+
+  it('refuses a bound that is no date', async () => {
+    const { control } = await client();
+    const { body } = await control('GET', '/sites/EMPTYSEA/hits?date_from=yesterday');
+    expect(body.errors).toEqual({
+      date_from: ['The date_from field must be YYYY-MM-DD HH:MM:SS or YYYY-MM-DD (UTC).'],
+    });
+  });
+
+  it('keeps hits of the future until the clock gets there', async () => {
+    const { control, get } = await client();
+    await control('POST', '/sites/EMPTYSEA/hits', [{ type: 'pageview', timestamp: '2026-06-15 12:30:00', visit: 'v' }]);
+    expect((await get(VISITS)).body).toEqual([{ visits: '0' }]);
+    await control('POST', '/clock/advance', { seconds: 1800 });
+    expect((await get(VISITS)).body).toEqual([{ visits: '1' }]);
+  });
+});
