@@ -37,3 +37,8 @@ function addLine(lines: Lines, line: number): Lines {
   if (last === undefined || last[1] !== line - 1) return [...lines, [line, line]];
   return [...lines.slice(0, -1), [last[0], line]];
 }
+
+/** 0 for none. */
+export function highestLine(lines: Lines): number {
+  return lines.reduce((highest, [, last]) => Math.max(highest, last), 0);
+}

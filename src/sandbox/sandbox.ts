@@ -15,7 +15,7 @@ import type { Home } from './home.ts';
 import { addBatch } from './sandbox-hits.ts';
 import { createSiteHits } from './site-hits.ts';
 import { describeSnapshot, findSnapshot, putSnapshot, type SnapshotInfo } from './snapshots.ts';
-import type { Beginning, Standing } from './standing.ts';
+import { type Beginning, cutLog, type Standing } from './standing.ts';
 
 /** What a sandbox is made of, and goes back to when it is reset. */
 export interface Origin {
@@ -163,7 +163,7 @@ export class Sandbox {
     this.clock.freeze(frozen);
     this.clock.set(nowMs);
     this.faults.restore(rules);
-    await this.#clearLog();
+    await this.#cutLog();
   }
 
   /** @throws 404 */
@@ -173,7 +173,7 @@ export class Sandbox {
       const snapshots = standing.snapshots.filter(snapshot => snapshot !== dropped);
       return { state: { ...standing, snapshots }, body: undefined };
     });
-    await this.#clearLog();
+    await this.#cutLog();
   }
 
   /** Whether this sandbox was asked `query` before, which it is from now on. Spec: General conventions 5. */
@@ -209,7 +209,7 @@ export class Sandbox {
     this.faults.clear();
     for (const rule of this.origin.rules) this.faults.add(rule);
     this.journal.reset();
-    await this.#clearLog();
+    await this.#cutLog();
   }
 
   /** Stores the sandbox as it stands, before anything has happened in it. */
@@ -243,12 +243,11 @@ export class Sandbox {
     return body;
   }
 
-  /** Gives back the room of the log once nothing refers to it any more. */
-  async #clearLog(): Promise<void> {
-    const { hits, snapshots } = this.#standing;
-    const referred = hits.lines.length > 0 || snapshots.some(snapshot => snapshot.hits.lines.length > 0);
-    if (referred || this.#ingesting > 0) return;
+  /** Gives back the room of hits that nothing refers to any more, unless some are just being added. */
+  async #cutLog(): Promise<void> {
+    const { log } = this.#home;
+    if (log === null || this.#ingesting > 0) return;
     // Room that is not given back now is given back the next time.
-    await this.#home.log?.clear().catch(() => undefined);
+    await cutLog(log, this.#standing).catch(() => undefined);
   }
 }

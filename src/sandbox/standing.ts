@@ -1,5 +1,6 @@
 import type { State } from '../rules/state.ts';
-import type { SandboxHits } from './sandbox-hits.ts';
+import { type AppendLog, HEADER_LINE } from '../store/append-log.ts';
+import { highestLine, type SandboxHits } from './sandbox-hits.ts';
 import type { Snapshot } from './snapshots.ts';
 
 /**
@@ -15,3 +16,9 @@ export interface Standing {
 
 /** What a sandbox begins with, and goes back to when it is reset; its snapshots stay. */
 export type Beginning = Pick<Standing, 'state' | 'hits'>;
+
+/** Gives back the room of what stands in the log behind all that the standing refers to. */
+export async function cutLog(log: AppendLog, { hits, snapshots }: Standing): Promise<void> {
+  const referred = [hits, ...snapshots.map(snapshot => snapshot.hits)];
+  await log.cutAfter(Math.max(HEADER_LINE, ...referred.map(({ lines }) => highestLine(lines))));
+}

@@ -11,8 +11,8 @@ export interface AppendLog {
    * @throws the error of the file system, such as ENOSPC; the file is as it was before.
    */
   append(record: unknown): Promise<number>;
-  /** Removes all records, after those under way; lines are numbered from the beginning again, even where this fails. */
-  clear(): Promise<void>;
+  /** Removes the records behind `line`, once those under way are written; numbers go on from there, even where this fails. */
+  cutAfter(line: number): Promise<void>;
   /** Waits for the records under way and takes no more. */
   close(): Promise<void>;
 }
@@ -24,7 +24,8 @@ export interface OpenLogOptions {
   readonly files?: Files;
 }
 
-const HEADER_LINES = 1;
+/** The line of the format, which every log has. */
+export const HEADER_LINE = 1;
 const HEADER = `${JSON.stringify({ format: 'leadline-log', version: 1 })}\n`;
 
 /**
@@ -37,14 +38,14 @@ export async function openAppendLog(options: OpenLogOptions): Promise<{ log: App
   const handle = await openOrCreate(file, files);
   try {
     const read = await readLines({ handle, file, header: HEADER.trimEnd(), onRecord });
-    const { lines, wholeBytes, droppedBytes } = read;
+    const { ends, wholeBytes, droppedBytes } = read;
     const writer = new LogWriter(handle, wholeBytes);
     if (droppedBytes > 0) await writer.cutBack();
     if (wholeBytes === 0) {
       await writer.write(HEADER);
       await syncFolderOf(file, files);
     }
-    return { log: createLog(writer, Math.max(lines, HEADER_LINES)), droppedBytes };
+    return { log: createLog(writer, wholeBytes === 0 ? [Buffer.byteLength(HEADER)] : ends), droppedBytes };
   } catch (error) {
     await handle.close();
     throw error;
@@ -63,9 +64,9 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** @param lines whole lines that the file has */
-function createLog(writer: LogWriter, lines: number): AppendLog {
-  // Records that share the next write; null where none has begun to gather since the last one, or since a clear.
+/** @param ends bytes up to the end of each line */
+function createLog(writer: LogWriter, ends: number[]): AppendLog {
+  // Records that share the next write; null where none has begun to gather since the last one, or since a cut.
   let gathering: Waiting[] | null = null;
   let last: Promise<unknown> = Promise.resolve();
   let closed = false;
@@ -79,7 +80,7 @@ function createLog(writer: LogWriter, lines: number): AppendLog {
   const writeAll = async (batch: readonly Waiting[]) => {
     try {
       await writer.write(batch.map(({ line }) => line).join(''));
-      for (const { resolve } of batch) resolve(++lines);
+      for (const { line, resolve } of batch) resolve(ends.push(ends.at(-1)! + Buffer.byteLength(line)));
     } catch (error) {
       for (const { reject } of batch) reject(error);
     }
@@ -100,11 +101,11 @@ function createLog(writer: LogWriter, lines: number): AppendLog {
       const line = `${JSON.stringify(record)}\n`;
       return new Promise((resolve, reject) => (gathering ?? gather()).push({ line, resolve, reject }));
     },
-    clear: () =>
+    cutAfter: line =>
       inTurn(async () => {
-        if (lines === HEADER_LINES) return;
-        lines = HEADER_LINES;
-        await writer.shorten(Buffer.byteLength(HEADER));
+        if (line >= ends.length) return;
+        ends.length = line;
+        await writer.shorten(ends.at(-1)!);
       }),
     close() {
       closed = true;

@@ -13,9 +13,9 @@ export interface ReadLinesOptions {
 }
 
 export interface LinesRead {
-  /** Whole lines, the header one of them. */
-  readonly lines: number;
-  /** Bytes to the end of the last whole line. */
+  /** Bytes up to the end of each whole line, the header's first. */
+  readonly ends: number[];
+  /** The last of them, 0 for none. */
   readonly wholeBytes: number;
   /** Bytes that follow it. */
   readonly droppedBytes: number;
@@ -24,7 +24,7 @@ export interface LinesRead {
 /** Reads the records of a log. @throws DataError with file and line. */
 export async function readLines(options: ReadLinesOptions): Promise<LinesRead> {
   const { handle, file, header, onRecord } = options;
-  let line = 0;
+  const ends: number[] = [];
   let read = 0;
   // The line under way, in pieces: a long one is put together once.
   let pieces: Buffer[] = [];
@@ -32,21 +32,22 @@ export async function readLines(options: ReadLinesOptions): Promise<LinesRead> {
     const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
     const { bytesRead } = await handle.read(chunk, 0, CHUNK_BYTES, read);
     if (bytesRead === 0) break;
+    const chunkStart = read;
     read += bytesRead;
     let start = 0;
     for (let end = chunk.indexOf(NEWLINE); end >= 0 && end < bytesRead; end = chunk.indexOf(NEWLINE, start)) {
       const bytes = Buffer.concat([...pieces, chunk.subarray(start, end)]);
       pieces = [];
       start = end + 1;
-      line++;
+      const line = ends.push(chunkStart + start);
       if (line > 1) onRecord(parse(file, line, bytes), line);
       else if (bytes.toString() !== header) throw notALog(file, header, bytes);
     }
     pieces.push(chunk.subarray(start, bytesRead));
   }
   const rest = Buffer.concat(pieces);
-  if (line === 0 && !header.startsWith(rest.toString())) throw notALog(file, header, rest);
-  return { lines: line, wholeBytes: read - rest.length, droppedBytes: rest.length };
+  if (ends.length === 0 && !header.startsWith(rest.toString())) throw notALog(file, header, rest);
+  return { ends, wholeBytes: read - rest.length, droppedBytes: rest.length };
 }
 
 function notALog(file: string, header: string, found: Buffer): DataError {

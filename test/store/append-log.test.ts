@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openAppendLog } from '../../src/store/append-log.ts';
+import { HEADER_LINE, openAppendLog } from '../../src/store/append-log.ts';
 import { DataError } from '../../src/store/data-error.ts';
 import type { Files } from '../../src/store/files.ts';
 import { faultyFiles, type Step } from './faulty-files.ts';
@@ -153,12 +153,31 @@ describe('append', () => {
     expect(readFileSync(file, 'utf8')).toBe(`${HEADER}"answered"\n"y"\n`);
   });
 
-  it('keeps its place in the order of appends, clears and the close', async () => {
+  it('keeps its place in the order of appends, cuts and the close', async () => {
     const file = hitsFile();
     const { log } = await open(file);
-    const work = [log.append(1), log.append(2), log.clear(), log.append(3), log.close()];
+    const work = [log.append(1), log.append(2), log.cutAfter(HEADER_LINE), log.append(3), log.close()];
     await Promise.all(work);
     expect(readFileSync(file, 'utf8')).toBe(`${HEADER}3\n`);
     await expect(log.append(4)).rejects.toThrow('closed');
+  });
+
+  it('answers the line of a record, also after a cut, a failure and another start', async () => {
+    const file = hitsFile();
+    const { files, fail } = faultyFiles();
+    const first = await open(file, files);
+    expect(await Promise.all(['é', 2, 3].map(record => first.log.append(record)))).toEqual([2, 3, 4]);
+    fail('write', 'ENOSPC');
+    await expect(first.log.append('lost')).rejects.toThrow('ENOSPC');
+    await first.log.cutAfter(3);
+    expect(await first.log.append('x')).toBe(4);
+    await first.log.close();
+    const second = await open(file);
+    await second.log.cutAfter(9);
+    expect(await second.log.append('y')).toBe(5);
+    await second.log.cutAfter(2);
+    expect(await second.log.append('z')).toBe(3);
+    await second.log.close();
+    expect(readFileSync(file, 'utf8')).toBe(`${HEADER}"é"\n"z"\n`);
   });
 });

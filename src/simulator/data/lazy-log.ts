@@ -16,7 +16,7 @@ export function lazyLog(open: () => Promise<AppendLog>): AppendLog {
 
   return {
     append: async record => (await opened()).append(record),
-    clear: async () => (await opening)?.clear(),
+    cutAfter: async line => (await opening)?.cutAfter(line),
     async close() {
       closed = true;
       // One that could not be opened needs no closing.

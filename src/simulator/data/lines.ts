@@ -1,4 +1,4 @@
-import type { Lines } from '../../sandbox/sandbox-hits.ts';
+import { highestLine, type Lines } from '../../sandbox/sandbox-hits.ts';
 import { DataError } from '../../store/data-error.ts';
 
 /** A log as far as it could be read. */
@@ -22,9 +22,4 @@ export function presentLines(lines: Lines, { file, last, torn }: LogExtent): Lin
     return lines.map(([from, to]) => [from, Math.min(to, last)] as const).filter(([from, to]) => from <= to);
   }
   throw new DataError(`${file} ends with line ${last}, but the state counts on line ${highest}`);
-}
-
-/** 0 for none. */
-export function highestLine(lines: Lines): number {
-  return lines.reduce((highest, [, to]) => Math.max(highest, to), 0);
 }

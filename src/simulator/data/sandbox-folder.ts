@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import type { Log } from '../../log/log.ts';
 import type { Home } from '../../sandbox/home.ts';
-import type { Lines, SandboxHits } from '../../sandbox/sandbox-hits.ts';
-import type { Beginning, Standing } from '../../sandbox/standing.ts';
-import { type AppendLog, openAppendLog } from '../../store/append-log.ts';
+import { highestLine, type Lines, type SandboxHits } from '../../sandbox/sandbox-hits.ts';
+import { type Beginning, cutLog, type Standing } from '../../sandbox/standing.ts';
+import { type AppendLog, HEADER_LINE, openAppendLog } from '../../store/append-log.ts';
 import { type Files, PRIVATE_FOLDER, syncFolderOf } from '../../store/files.ts';
 import { newStore } from '../../store/store.ts';
 import type { SandboxSettings } from '../settings.ts';
 import { lazyLog } from './lazy-log.ts';
-import { highestLine, presentLines } from './lines.ts';
+import { presentLines } from './lines.ts';
 import { replay } from './replay.ts';
 import { settingsFile } from './settings-file.ts';
 import { readStandingOf, STATE_FILE, StandingWriter } from './standing-file.ts';
@@ -50,7 +50,7 @@ export async function openHome(path: string, beginning: Beginning, files: Files,
     });
     const standings = new StandingWriter(path, files, new Map(whole));
     if (points.some(lines => present(lines) !== lines)) await standings.write(initial);
-    if (points.every(lines => lines.length === 0)) await log.clear();
+    await cutLog(log, initial);
     const adapter = { read: async () => null, write: (standing: Standing) => standings.write(standing) };
     return { store: newStore({ adapter, initial }), log, remove: () => removeSandbox(path, files) };
   } catch (error) {
@@ -88,7 +88,7 @@ async function openHits({ path, points, beginning, files, report }: OpenHitsInpu
   const here = (await files.readdir(path)).includes(LOG_FILE);
   const highest = Math.max(...points.map(highestLine));
   const batches = new Map<number, unknown>();
-  let last = 1;
+  let last = HEADER_LINE;
   const onRecord = (record: unknown, line: number) => {
     last = line;
     if (line <= highest) batches.set(line, record);
