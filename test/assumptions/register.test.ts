@@ -1,0 +1,533 @@
+// Where the spec is silent: every row of the register, src/contract/assumptions.ts, with every choice it has. A row or
+// a choice without a test here does not pass, and a row that is missing does not compile.
+import { describe, expect, it } from 'vitest';
+import {
+  type AssumptionName,
+  assume,
+  assumptionNames,
+  defaultAssumptions,
+  describeAssumptions,
+} from '../../src/contract/assumptions.ts';
+import { completion, newWorld, pageview, type World } from '../support/world.ts';
+
+type Trial = (world: World) => Promise<void>;
+
+const ADMIN = { name: 'Admin', value: 'admin', abilities: ['*'] };
+const ACCOUNT = { id: 1, name: 'A', email: 'a@leadline.example', timezone: 'UTC', plan: 'unlimited' };
+const names = (body: { data: { name: string }[] }) => body.data.map(({ name }) => name);
+const dayRange =
+  (status: number): Trial =>
+  async ({ sandbox, report }) => {
+    await sandbox.track('EMPTYSEA', [pageview('2025-01-01 00:00:00', 'old', '/')]);
+    const query = { aggregates: 'visits', date_grouping: 'day', date_from: '2025-01-01 00:00:00' };
+    expect((await report({ ...query, date_to: '2025-07-04 00:00:00' })).status).toBe(200);
+    const beyond = await report({ ...query, date_to: '2025-07-04 00:00:01' });
+    expect(beyond.status).toBe(status);
+    if (status === 400) expect(Object.keys(beyond.body.errors)).toEqual(['date_grouping']);
+    if (status === 422) expect(beyond.body).toEqual({ error: expect.any(String) });
+  };
+const removedEndpoints =
+  (status: number): Trial =>
+  async ({ call }) => {
+    for (const [method, path] of [
+      ['GET', '/sites/TIDEPOOL/events/RVEKBSSA'],
+      ['POST', '/sites/TIDEPOOL/events'],
+      ['POST', '/sites/TIDEPOOL/events/RVEKBSSA'],
+      ['DELETE', '/sites/TIDEPOOL/events/RVEKBSSA'],
+    ] as const) {
+      const answer = await call(method, path);
+      expect(answer.status).toBe(status);
+      expect(answer.body.error).toContain('no longer available');
+    }
+  };
+const dateKey =
+  (key: string): Trial =>
+  async ({ sandbox, report }) => {
+    await sandbox.track('EMPTYSEA', [pageview('2026-06-15 09:30:00', 'a', '/')]);
+    for (const [date_grouping, label] of [
+      ['hour', '2026-06-15 09:00:00'],
+      ['day', '2026-06-15'],
+      ['month', '2026-06'],
+      ['year', '2026'],
+    ] as const) {
+      const { text } = await report({ aggregates: 'visits,pageviews', field_grouping: 'pathname,city', date_grouping });
+      expect(text).toBe(`[{"visits":"1","pageviews":"1","${key}":"${label}","pathname":"/","city":""}]`);
+    }
+  };
+const htmlErrors =
+  (html: Record<string, boolean>): Trial =>
+  async ({ get }) => {
+    for (const [accept, expected] of Object.entries(html)) {
+      const { headers } = await get('/sites/NOWHERE', undefined, { accept: accept === 'none' ? null : accept });
+      expect(headers['content-type'], accept).toBe(
+        expected ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
+      );
+    }
+  };
+const eventIds =
+  (served: boolean): Trial =>
+  async ({ get }) => {
+    const { body } = await get('/sites/SEASHELL/events', { limit: 1 });
+    expect(body.data[0].id).toBe(served ? 'HTGCMJTR' : undefined);
+    const cursor = served ? 'HTGCMJTR' : 'Comment';
+    expect(names((await get('/sites/SEASHELL/events', { starting_after: cursor })).body)).toEqual([
+      'Donation',
+      'Newsletter',
+    ]);
+    const other = served ? 'Comment' : 'HTGCMJTR';
+    expect((await get('/sites/SEASHELL/events', { starting_after: other })).status).toBe(400);
+  };
+
+const TRIALS: Readonly<Record<AssumptionName, Readonly<Record<string, Trial>>>> = {
+  'date-key': { date: dateKey('date'), timestamp: dateKey('timestamp') },
+
+  'site-id': {
+    letters: async ({ get, post }) => {
+      expect((await post('/sites', { name: 'Lagoon' })).body.id).toMatch(/^[A-Z]{8}$/);
+      for (const { id } of (await get('/sites/TIDEPOOL/events')).body.data) expect(id).toMatch(/^[A-Z]{8}$/);
+    },
+  },
+
+  'open-permissions': {
+    usual: async ({ get, post, newToken }) => {
+      const statuses = async (token: string) => [
+        (await post('/sites/SEASHELL/events/currency', { name: 'Tip', currency: 'won' }, { token })).status,
+        (await get('/aggregations', { entity: 'pageview', entity_id: 'SEASHELL', aggregates: 'visits' }, { token }))
+          .status,
+        (await get('/current_visitors', { site_id: 'SEASHELL' }, { token })).status,
+      ];
+      expect(await statuses(await newToken('*'))).toEqual([200, 200, 200]);
+      expect(await statuses(await newToken('all-sites-readonly'))).toEqual([400, 200, 200]);
+      expect(await statuses(await newToken('read:SEASHELL'))).toEqual([400, 200, 200]);
+      expect(await statuses(await newToken('manage:SEASHELL'))).toEqual([200, 200, 200]);
+    },
+  },
+
+  'removed-event-endpoints': { '410': removedEndpoints(410), '404': removedEndpoints(404) },
+
+  // The whole order, two faults at a time: check-order.test.ts.
+  'check-order': {
+    usual: async ({ get }) => {
+      expect((await get('/nowhere', undefined, { token: null })).status).toBe(401);
+      expect((await get('/nowhere', undefined, { token: 'demo-read-TIDEPOOL' })).status).toBe(404);
+      expect((await get('/sites', { limit: 0 }, { token: 'demo-read-TIDEPOOL' })).body).toHaveProperty('error');
+    },
+  },
+
+  statuses: {
+    spec: async ({ call, get }) => {
+      const type = { headers: { 'Content-Type': 'text/plain' } };
+      expect((await call('POST', '/sites', { body: '{"name":"x"}', ...type })).status).toBe(400);
+      const large = await call('POST', '/sites', { body: { name: 'x'.repeat(1024 * 1024) } });
+      expect(large.status).toBe(400);
+      expect(large.body).toEqual({ error: expect.stringContaining('1048576 bytes') });
+      for (const method of ['PUT', 'PATCH', 'DELETE'] as const) {
+        expect((await call(method, '/account')).status).toBe(404);
+      }
+      const head = await call('HEAD', '/sites');
+      expect(head.status).toBe(200);
+      expect(head.text).toBeUndefined();
+      expect(head.headers['content-length']).toBe((await get('/sites')).headers['content-length']);
+      expect((await call('HEAD', '/sites/NOWHERE')).status).toBe(404);
+    },
+  },
+
+  'list-url': {
+    path: async ({ get }) => {
+      expect((await get('/sites', { limit: 1, starting_after: 'TIDEPOOL' })).body.url).toBe('/v1/sites');
+      expect((await get('/sites/TIDEPOOL/events', { limit: 1 })).body.url).toBe('/v1/sites/TIDEPOOL/events');
+    },
+  },
+
+  'event-created-at': {
+    'legacy-only': async ({ get, post, sandbox }) => {
+      await post('/sites/SEASHELL/events/currency', { name: 'New', currency: 'won' });
+      await sandbox.track('SEASHELL', [
+        pageview('2026-06-15 09:00:00', 'a', '/'),
+        completion('2026-06-15 09:00:00', 'a', 'Tracked', 0),
+      ]);
+      const { data } = (await get('/sites/SEASHELL/events')).body;
+      const created = data.map(({ name, created_at }: { name: string; created_at: string }) => [name, created_at]);
+      expect(created).toEqual([
+        ['Comment', null],
+        ['Donation', null],
+        ['New', null],
+        ['Newsletter', '2024-11-18 17:02:00'],
+        ['Tracked', null],
+      ]);
+    },
+  },
+
+  'empty-string': {
+    missing: async ({ get, post, del }) => {
+      const required = (field: string) => ({ errors: { [field]: [`The ${field} field is required.`] } });
+      expect((await post('/sites', { name: '' })).body).toEqual(required('name'));
+      const currency = await post('/sites/EMPTYSEA/events/currency', { name: 'Tip', currency: '' });
+      expect(currency.body).toEqual(required('currency'));
+      expect((await del('/sites/TIDEPOOL/events', 'name=')).body).toEqual(required('name'));
+      expect((await get('/current_visitors', 'site_id=')).body).toEqual(required('site_id'));
+      expect((await get('/aggregations', 'entity=&aggregates=visits')).body).toEqual(required('entity'));
+      const empty = 'entity=pageview&entity_id=EMPTYSEA&aggregates=';
+      expect((await get('/aggregations', empty)).body).toEqual(required('aggregates'));
+    },
+  },
+
+  'both-cursors': {
+    '400': async ({ get }) => {
+      const { status, body } = await get('/sites', { starting_after: 'TIDEPOOL', ending_before: 'EMPTYSEA' });
+      expect(status).toBe(400);
+      expect(Object.keys(body.errors)).toEqual(['ending_before']);
+    },
+  },
+
+  'creation-ties': {
+    'order-of-creation': async ({ get, post }) => {
+      for (const name of ['C', 'A', 'B']) {
+        await post('/sites', { name });
+        await post('/sites/EMPTYSEA/milestones', { name, milestone_date: '2026-06-01' });
+      }
+      expect(names((await get('/sites', { starting_after: 'EMPTYSEA' })).body)).toEqual(['C', 'A', 'B']);
+      expect(names((await get('/sites/EMPTYSEA/milestones')).body)).toEqual(['C', 'A', 'B']);
+    },
+  },
+
+  'accuracy-floor': {
+    served: async ({ sandbox, report }) => {
+      await sandbox.track('EMPTYSEA', [pageview('2020-02-29 09:00:00', 'old', '/')]);
+      const query = { aggregates: 'visits', date_from: '2020-01-01 00:00:00', date_to: '2021-02-28 23:59:59' };
+      expect((await report(query)).body).toEqual([{ visits: '1' }]);
+    },
+  },
+
+  'event-tracked': {
+    'from-first-day': async ({ sandbox, get }) => {
+      await sandbox.clock.set('2024-12-31T12:00:00Z');
+      expect((await get('/sites/SEASHELL/events')).body.data).toEqual([]);
+      await sandbox.clock.set('2025-01-03T00:00:00Z');
+      expect(names((await get('/sites/SEASHELL/events')).body)).toEqual(['Comment', 'Donation', 'Newsletter']);
+      const query = { entity: 'event', site_id: 'SEASHELL', entity_name: 'Donation', aggregates: 'conversions' };
+      const { body } = await get('/aggregations', { ...query, date_to: '2025-01-02 23:59:59' });
+      expect(Number(body[0].conversions)).toBeGreaterThanOrEqual(1);
+    },
+  },
+
+  'cold-query-ms': {
+    '0': async ({ report, lastEntry }) => {
+      await report({ aggregates: 'visits' });
+      expect((await lastEntry()).query_cache).toBe('cold');
+    },
+    NUMBER: async ({ control, report, lastEntry }) => {
+      await control('PATCH', '/assumptions', { 'cold-query-ms': 40 });
+      await report({ aggregates: 'visits' });
+      expect((await lastEntry()).duration_ms).toBeGreaterThanOrEqual(39);
+    },
+  },
+
+  'unknown-cursor': {
+    '400': async ({ get }) => {
+      for (const parameter of ['starting_after', 'ending_before']) {
+        const { status, body } = await get('/sites', { [parameter]: 'NOWHERE1' });
+        expect(status).toBe(400);
+        expect(Object.keys(body.errors)).toEqual([parameter]);
+      }
+    },
+  },
+
+  'page-backward': {
+    ascending: async ({ get }) => {
+      const { body } = await get('/sites', { ending_before: 'EMPTYSEA', limit: 2 });
+      expect(body.data.map(({ id }: { id: string }) => id)).toEqual(['SEASHELL', 'BAREBOAT']);
+      expect(body.has_more).toBe(true);
+      expect((await get('/sites', { ending_before: 'EMPTYSEA', limit: 3 })).body.has_more).toBe(false);
+    },
+  },
+
+  'default-sort': {
+    usual: async ({ sandbox, report }) => {
+      await sandbox.track('EMPTYSEA', [
+        pageview('2026-06-13 09:00:00', 'a', '/b'),
+        pageview('2026-06-14 09:00:00', 'b', '/c'),
+        pageview('2026-06-14 09:00:01', 'b', '/a'),
+        pageview('2026-06-14 09:00:02', 'b', '/b'),
+        pageview('2026-06-14 09:00:03', 'b', '/b'),
+      ]);
+      const order = async (query: Record<string, string>) =>
+        (await report({ aggregates: 'pageviews', ...query })).body.map((row: Record<string, string>) =>
+          Object.values(row).join(' '),
+        );
+      expect(await order({ date_grouping: 'day', field_grouping: 'pathname' })).toEqual([
+        '2 2026-06-14 /b',
+        '1 2026-06-14 /a',
+        '1 2026-06-14 /c',
+        '1 2026-06-13 /b',
+      ]);
+      expect(await order({ field_grouping: 'pathname' })).toEqual(['3 /b', '1 /a', '1 /c']);
+      const ties = { date_grouping: 'day', field_grouping: 'pathname', sort_by: 'pageviews:asc' };
+      expect(await order(ties)).toEqual(['1 2026-06-14 /a', '1 2026-06-14 /c', '1 2026-06-13 /b', '2 2026-06-14 /b']);
+    },
+  },
+
+  'no-data': {
+    usual: async ({ sandbox, report }) => {
+      const aggregates = 'visits,uniques,pageviews,avg_duration,bounce_rate';
+      expect((await report({ aggregates })).body).toEqual([
+        { visits: '0', uniques: '0', pageviews: '0', avg_duration: '0.0000', bounce_rate: '0.0000' },
+      ]);
+      expect((await report({ aggregates, field_grouping: 'pathname' })).body).toEqual([]);
+      expect((await report({ aggregates, date_grouping: 'hour' })).body).toEqual([]);
+      await sandbox.track('EMPTYSEA', [
+        pageview('2026-06-12 09:00:00', 'a', '/'),
+        pageview('2026-06-14 09:00:00', 'b', '/'),
+      ]);
+      const days = await report({ aggregates: 'visits', date_grouping: 'day' });
+      expect(days.body.map(({ date }: { date: string }) => date)).toEqual(['2026-06-14', '2026-06-12']);
+    },
+  },
+
+  'missing-dimension': {
+    empty: async ({ sandbox, report }) => {
+      await sandbox.track('EMPTYSEA', [pageview('2026-06-15 09:00:00', 'a', '/')]);
+      const query = { aggregates: 'visits', field_grouping: 'city,utm_source,referrer_hostname' };
+      expect((await report(query)).body).toEqual([{ visits: '1', city: '', utm_source: '', referrer_hostname: '' }]);
+    },
+  },
+
+  'hostname-scheme': {
+    https: async ({ get }) => {
+      for (const field_grouping of ['hostname', 'referrer_hostname']) {
+        const query = { entity: 'pageview', entity_id: 'BAREBOAT', aggregates: 'visits', field_grouping };
+        const { body } = await get('/aggregations', { ...query, date_from: '2026-06-10 00:00:00' });
+        expect(body.length).toBeGreaterThan(1);
+        for (const row of body) expect(row[field_grouping]).toMatch(/^(https:\/\/[^/]+)?$/);
+      }
+    },
+  },
+
+  'day-range': { '422': dayRange(422), '400': dayRange(400), off: dayRange(200) },
+
+  incompatible: {
+    '422': async ({ get, report }) => {
+      expect((await report({ aggregates: 'visits,conversions' })).status).toBe(422);
+      expect((await report({ aggregates: 'visits,visits' })).status).toBe(422);
+      expect((await report({ aggregates: 'visits', field_grouping: 'city,city' })).status).toBe(422);
+      const event = { entity: 'event', site_id: 'TIDEPOOL', entity_name: 'Purchase', aggregates: 'pageviews' };
+      expect((await get('/aggregations', event)).status).toBe(422);
+    },
+  },
+
+  'event-ids': {
+    present: eventIds(true),
+    removed: eventIds(false),
+    'by-date': async world => {
+      await eventIds(true)(world);
+      await world.sandbox.clock.set('2026-09-24T00:00:00Z');
+      await eventIds(false)(world);
+    },
+  },
+
+  'event-by-goal-code': {
+    '400': async ({ get }) => {
+      const query = { entity: 'event', entity_id: 'RVEKBSSA', aggregates: 'conversions' };
+      const { status, body } = await get('/aggregations', query);
+      expect(status).toBe(400);
+      expect(Object.keys(body.errors)).toEqual(['entity_id']);
+    },
+  },
+
+  'unknown-event': {
+    usual: async ({ get, del }) => {
+      expect((await del('/sites/EMPTYSEA/events', { name: 'Never' })).status).toBe(200);
+      expect((await get('/sites/EMPTYSEA/events')).body.data).toEqual([]);
+      const query = { entity: 'event', site_id: 'EMPTYSEA', entity_name: 'Never', aggregates: 'value' };
+      expect((await get('/aggregations', query)).status).toBe(404);
+    },
+  },
+
+  'hour-window': {
+    'first-request': async ({ sandbox, get, control }) => {
+      const usage = async () => (await control('GET', '/usage')).body;
+      expect((await usage()).window_resets_at).toBeNull();
+      await sandbox.clock.advance(1800);
+      await get('/token');
+      expect((await usage()).window_resets_at).toBe('2026-06-15T13:30:00.000Z');
+      await sandbox.faults.add('rate_limited:times=1');
+      expect((await get('/token')).status).toBe(429);
+      expect((await usage()).requests_this_hour).toBe(1);
+      await sandbox.clock.advance(3599);
+      await get('/token');
+      expect((await usage()).requests_this_hour).toBe(2);
+      await sandbox.clock.advance(1);
+      expect(await usage()).toMatchObject({ requests_this_hour: 0, window_resets_at: null });
+    },
+  },
+
+  'month-total': {
+    'all-authenticated': async ({ sandbox, get, control }) => {
+      const total = async () => (await control('GET', '/usage')).body.pageviews_this_month;
+      await control('PATCH', '/account', { timezone: 'Asia/Tokyo' });
+      await sandbox.faults.add('rate_limited:times=1');
+      for (const path of ['/token', '/nowhere', '/sites?limit=0']) await get(path);
+      await get('/token', undefined, { token: null });
+      expect(await total()).toBe(3);
+      await sandbox.clock.set('2026-06-30T14:59:59Z');
+      expect(await total()).toBe(3);
+      await sandbox.clock.advance(1);
+      expect(await total()).toBe(0);
+    },
+  },
+
+  'concurrency-retry': {
+    '1': async ({ sandbox, get }) => {
+      await sandbox.faults.add('concurrency_limited');
+      const { status, headers, body } = await get('/token');
+      expect(status).toBe(429);
+      expect(headers['retry-after']).toBe('1');
+      expect(body.error).toHaveProperty('next_tier');
+    },
+  },
+
+  'current-visitors': {
+    '300-seconds': async ({ sandbox, get }) => {
+      const from = (host: string, path: string) => ({ referrer_hostname: host, referrer_pathname: path });
+      await sandbox.track('EMPTYSEA', [
+        pageview('2026-06-15 11:55:00', 'left', '/left'),
+        pageview('2026-06-15 11:55:01', 'a', '/b', from('https://b.example', '/')),
+        pageview('2026-06-15 11:50:00', 'c', '/a', from('https://a.example', '/2')),
+        pageview('2026-06-15 12:00:00', 'c', '/c'),
+        pageview('2026-06-15 11:59:00', 'd', '/a', from('https://a.example', '/1')),
+        pageview('2026-06-15 11:59:30', 'd', '/c'),
+        pageview('2026-06-15 11:59:00', 'e', '/a'),
+        pageview('2026-06-15 12:00:01', 'soon', '/soon'),
+      ]);
+      const { body } = await get('/current_visitors', { site_id: 'EMPTYSEA', detailed: 'true' });
+      expect(body.total).toBe(4);
+      const pages = body.content.map(({ pathname, total }: { pathname: string; total: number }) => [pathname, total]);
+      expect(pages).toEqual([
+        ['/c', 2],
+        ['/a', 1],
+        ['/b', 1],
+      ]);
+      expect(body.referrers).toEqual([
+        { referrer_hostname: 'https://a.example', referrer_pathname: '/1', total: 1 },
+        { referrer_hostname: 'https://a.example', referrer_pathname: '/2', total: 1 },
+        { referrer_hostname: 'https://b.example', referrer_pathname: '/', total: 1 },
+      ]);
+    },
+  },
+
+  'html-errors': {
+    'when-preferred': htmlErrors({
+      none: false,
+      '*/*': false,
+      'application/json': false,
+      'text/html': true,
+      'text/html, application/json': false,
+      'text/html;q=0.8, application/json;q=0.5': true,
+      'application/json, text/html;q=0.9': false,
+      'text/plain': false,
+    }),
+    'when-not-json': htmlErrors({
+      none: true,
+      '*/*': true,
+      'text/html': true,
+      'text/plain': true,
+      'application/json': false,
+      'text/html, application/json;q=0.1': false,
+    }),
+    never: htmlErrors({ none: false, 'text/html': false, '*/*': false }),
+  },
+
+  timestamps: {
+    utc: async ({ sandbox, control, post, get }) => {
+      await control('PATCH', '/account', { timezone: 'Asia/Tokyo' });
+      await sandbox.clock.set('2026-06-15T20:00:00+02:00');
+      const { body } = await post('/sites', { name: 'Lagoon', timezone: 'America/New_York' });
+      expect(body.created_at).toBe('2026-06-15 18:00:00');
+      expect((await get('/token')).body.last_used_at).toBe('2026-06-15 18:00:00');
+    },
+  },
+
+  messages: {
+    service: async ({ get, post }) => {
+      expect((await get('/account', undefined, { token: 'demo-readonly' })).body.error).toBe(
+        "This token doesn't have permission to access this endpoint",
+      );
+      expect((await post('/sites', {})).body.errors.name).toEqual(['The name field is required.']);
+      expect((await get('/sites', { limit: 101 })).body.errors.limit).toEqual([
+        'The limit field must not be greater than 100.',
+      ]);
+    },
+  },
+
+  lapsed: {
+    '400': async ({ get, control }) => {
+      await control('PATCH', '/account', { subscription: 'lapsed' });
+      for (const path of ['/account', '/sites', '/sites/TIDEPOOL', '/current_visitors?site_id=TIDEPOOL', '/nowhere']) {
+        const { status, body } = await get(path);
+        expect(status).toBe(400);
+        expect(body).toEqual({ error: "The account's subscription has lapsed." });
+      }
+      expect((await get('/token')).status).toBe(200);
+      expect((await get('/token', undefined, { token: 'demo-expired' })).status).toBe(401);
+      await control('PATCH', '/account', { subscription: 'active' });
+      expect((await get('/account')).status).toBe(200);
+    },
+  },
+};
+
+describe('the register', () => {
+  it('has a test for every row and every choice', () => {
+    const tested = Object.entries(TRIALS).map(([name, choices]) => [name, Object.keys(choices).sort()]);
+    const listed = describeAssumptions(defaultAssumptions).map(({ name, choices }) => [name, [...choices].sort()]);
+    expect(Object.fromEntries(tested)).toEqual(Object.fromEntries(listed));
+    expect(tested).toHaveLength(33);
+  });
+
+  it('defaults to the first choice of every row', () => {
+    for (const { value, choices } of describeAssumptions(defaultAssumptions)) expect(value).toBe(choices[0]);
+  });
+
+  it('is told by the control plane, with the value of each in the sandbox', async () => {
+    const { control } = await newWorld({ assume: { 'day-range': 'off' } });
+    const { data } = (await control('GET', '/assumptions')).body;
+    expect(data.map(({ name }: { name: string }) => name)).toEqual(assumptionNames);
+    expect(data.find(({ name }: { name: string }) => name === 'day-range')).toMatchObject({
+      value: 'off',
+      default: '422',
+      choices: ['422', '400', 'off'],
+    });
+  });
+
+  it.each([
+    ['an unknown name', { 'day-length': '24' }, /there is no assumption "day-length"/],
+    ['an unknown value', { 'day-range': '500' }, /assumption day-range cannot be "500"; allowed: 422, 400, off/],
+    ['the word NUMBER', { 'cold-query-ms': 'NUMBER' }, /cannot be "NUMBER"/],
+    ['no number', { 'cold-query-ms': '-1' }, /cannot be "-1"/],
+  ])('refuses %s', (_, changes, message) => {
+    expect(() => assume(defaultAssumptions, changes)).toThrow(message);
+  });
+
+  it('changes all that are named or none', async () => {
+    const { control } = await newWorld();
+    const { status } = await control('PATCH', '/assumptions', { 'date-key': 'timestamp', 'day-range': 'never' });
+    expect(status).toBe(400);
+    const { data } = (await control('GET', '/assumptions')).body;
+    expect(data.find(({ name }: { name: string }) => name === 'date-key').value).toBe('date');
+  });
+});
+
+describe.each(Object.entries(TRIALS))('%s', (name, choices) => {
+  it.each(Object.entries(choices))('%s', async (choice, trial) => {
+    const isSet = choice !== 'NUMBER' && choice !== defaultAssumptions[name as AssumptionName];
+    await trial(await newWorld(isSet ? { assume: { [name]: choice } } : {}));
+  });
+});
+
+describe('concurrency-retry', () => {
+  it('next_tier is null at the top', async () => {
+    const fixture = { seed: 's', account: { ...ACCOUNT, plan: 'tier-6' }, tokens: [ADMIN] };
+    const { sandbox, get } = await newWorld({ fixture });
+    await sandbox.faults.add('concurrency_limited');
+    expect((await get('/token')).body.error).toMatchObject({ limit: 25, next_tier: null });
+  });
+});
