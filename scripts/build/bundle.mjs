@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 import { notices } from './notices.mjs';
+
+/** What draws /_sim/docs: one file, sent to browsers as it is, that src/control/documents.ts finds beside the bundle. */
+const EXPLORER = 'node_modules/openapi-explorer/dist/browser/openapi-explorer.min.js';
 
 /** The files of dist/, as [name, contents]. Dependencies are inside: nothing is installed beside it, in a container neither. */
 export async function bundle(root) {
@@ -40,7 +43,8 @@ export async function bundle(root) {
     // One copy of the code for `import` and `require`: a sandbox made by one is known to the other.
     ['index.js', "export * from './index.cjs';\n"],
     ['openapi.js', "export * from './openapi.cjs';\n"],
-    ['THIRD-PARTY.txt', notices(root, library.metafile)],
+    ['openapi-explorer.js', readFileSync(join(root, EXPLORER))],
+    ['THIRD-PARTY.txt', notices(root, [...Object.keys(library.metafile.inputs), EXPLORER])],
   ];
 }
 

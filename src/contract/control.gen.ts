@@ -46,7 +46,7 @@ export interface paths {
         };
         /**
          * Read the counters of the server
-         * @description In the text format of Prometheus, over all sandboxes.
+         * @description In the text format of Prometheus, over all sandboxes; requests are those to the API.
          */
         readonly get: operations["getMetrics"];
         readonly put?: never;
@@ -511,8 +511,28 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Read the API's document as a page */
+        /**
+         * Read the API's document as a page
+         * @description The page needs no network; requests that are tried from it carry the sandbox's first token with full access.
+         */
         readonly get: operations["getDocs"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/docs/{asset}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Read what the page is drawn with */
+        readonly get: operations["getDocsAsset"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -1970,6 +1990,34 @@ export interface operations {
                 };
                 content: {
                     readonly "text/html": string;
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+        };
+    };
+    readonly getDocsAsset: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The sandbox that is meant. */
+                readonly sandbox?: components["parameters"]["Sandbox"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly asset: "openapi-explorer.js";
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The script. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/javascript": string;
                 };
             };
             readonly 400: components["responses"]["BadRequest"];

@@ -1,6 +1,11 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { apiDocument } from '../contract/api-document.gen.ts';
 import { apiText } from '../contract/api-text.gen.ts';
+import { docsPage } from './docs-page.ts';
 import { type ControlHandler, TextAnswer } from './handler.ts';
+import { describeSandbox } from './sandboxes.ts';
 
 /** GET /_sim/openapi.yaml. */
 export const getOpenapiYaml: ControlHandler<'getOpenapiYaml'> = () => new TextAnswer('application/yaml', [apiText]);
@@ -10,9 +15,18 @@ export const getOpenapiJson: ControlHandler<'getOpenapiJson'> = () =>
   new TextAnswer('application/json', [JSON.stringify(apiDocument)]);
 
 /** GET /_sim/docs. */
-export const getDocs: ControlHandler<'getDocs'> = () => new TextAnswer('text/html; charset=utf-8', [docsPage()]);
+export const getDocs: ControlHandler<'getDocs'> = (_simulator, sandbox) => {
+  const { name, token } = describeSandbox(sandbox);
+  return new TextAnswer('text/html; charset=utf-8', [docsPage({ sandbox: name, token })]);
+};
 
-function docsPage(): string {
-  const text = apiText.replace(/&/g, '&amp;').replace(/</g, '&lt;');
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>The API</title><pre>${text}</pre></html>\n`;
+/** GET /_sim/docs/{asset}: OpenAPI Explorer, one file that asks nobody for anything. */
+export const getDocsAsset: ControlHandler<'getDocsAsset'> = () =>
+  new TextAnswer('text/javascript; charset=utf-8', [readFileSync(explorerFile(), 'utf8')]);
+
+/** Beside the built file, where the build puts it; from the sources, in its own package. */
+function explorerFile(): string {
+  const beside = fileURLToPath(new URL('openapi-explorer.js', import.meta.url));
+  if (existsSync(beside)) return beside;
+  return createRequire(import.meta.url).resolve('openapi-explorer/dist/browser/openapi-explorer.min.js');
 }

@@ -24,14 +24,9 @@ export const getInfo: ControlHandler<'getInfo'> = ({ version, baseUrl }, sandbox
   tz: process.versions.tz ?? 'unknown',
 });
 
-/** GET /_sim/metrics. */
-export const getMetrics: ControlHandler<'getMetrics'> = ({ statistics }) => {
-  const { requests, deviations } = statistics.summary();
-  const lines = [
-    '# TYPE leadline_requests_total counter',
-    `leadline_requests_total ${requests}`,
-    '# TYPE leadline_deviations_total counter',
-    `leadline_deviations_total ${deviations}`,
-  ];
-  return new TextAnswer('text/plain; version=0.0.4', [`${lines.join('\n')}\n`]);
+/** GET /_sim/metrics: what makes the text is loaded when it is first asked for. */
+export const getMetrics: ControlHandler<'getMetrics'> = async simulator => {
+  const { metricsOf } = await import('./metrics.ts');
+  const metrics = metricsOf(simulator);
+  return new TextAnswer(metrics.contentType, [await metrics.metrics()]);
 };

@@ -74,7 +74,7 @@ function settle(simulator: Simulator, exchange: Exchange, status: number | null,
   entry.close({ status, cause, deviations, query_cache: notes.query_cache, endedMs: simulator.elapsedMs() });
   const { method, path, sandbox, token } = exchange;
   simulator.log.debug({ sandbox: sandbox.name, caller: token?.name ?? null, method, path, status, cause }, 'request');
-  simulator.statistics.count(exchange.match?.operation.operationId ?? null, status, cause, deviations.length);
+  simulator.statistics.count({ operation: exchange.match?.operation.operationId ?? null, status, cause, deviations });
   return cause;
 }
 

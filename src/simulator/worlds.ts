@@ -37,6 +37,11 @@ export class Worlds {
     this.#parts = parts;
   }
 
+  /** Bytes of generated traffic that are held now. */
+  get trafficBytes(): number {
+    return this.#parts.traffic.bytes;
+  }
+
   /** The fixture of a source; built-in ones are loaded once, since they never change. @throws as `fixtureOf` does */
   async fixture(source: FixtureSource): Promise<Fixture> {
     if (source.json !== null) return fixtureOf(source);

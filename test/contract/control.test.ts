@@ -55,6 +55,7 @@ const routes: [string, string, OperationId, number][] = [
   ['GET', '/openapi.yaml', 'getOpenapiYaml', 200],
   ['GET', '/openapi.json', 'getOpenapiJson', 200],
   ['GET', '/docs', 'getDocs', 200],
+  ['GET', '/docs/openapi-explorer.js', 'getDocsAsset', 200],
 ];
 
 describe('the control plane', () => {

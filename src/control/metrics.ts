@@ -1,0 +1,74 @@
+import { Counter, Gauge, Registry } from 'prom-client';
+import type { Simulator } from '../simulator/simulator.ts';
+
+const registries = new WeakMap<Simulator, Registry>();
+
+/** The simulator's own registry; every figure is read from where it is kept when somebody asks. */
+export function metricsOf(simulator: Simulator): Registry {
+  const known = registries.get(simulator);
+  if (known !== undefined) return known;
+  const registry = createMetrics(simulator);
+  registries.set(simulator, registry);
+  return registry;
+}
+
+function createMetrics({ statistics, sandboxes, worlds }: Simulator): Registry {
+  const registry = new Registry();
+  const registers = [registry];
+  new Counter({
+    name: 'leadline_requests_total',
+    help: 'Requests to the API by operation (none: an unknown route) and status (cut: a connection that was cut).',
+    labelNames: ['operation', 'status'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { operation, status, count } of statistics.requests())
+        this.inc({ operation: operation ?? 'none', status: status ?? 'cut' }, count);
+    },
+  });
+  new Counter({
+    name: 'leadline_refusals_total',
+    help: 'Answers of 400 and above, and connections that were cut, by cause.',
+    labelNames: ['cause'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [cause, count] of statistics.refusals) this.inc({ cause }, count);
+    },
+  });
+  new Counter({
+    name: 'leadline_deviations_total',
+    help: 'Departures from the documented contract, by kind.',
+    labelNames: ['kind'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [kind, count] of statistics.deviations) this.inc({ kind }, count);
+    },
+  });
+  new Gauge({
+    name: 'leadline_requests_in_flight',
+    help: 'Requests to the API that are under way, over all sandboxes.',
+    registers,
+    collect() {
+      this.set(sandboxes.list().reduce((total, { limits }) => total + limits.inFlight, 0));
+    },
+  });
+  new Gauge({
+    name: 'leadline_sandboxes',
+    help: 'Sandboxes that are held.',
+    registers,
+    collect() {
+      this.set(sandboxes.list().length);
+    },
+  });
+  new Gauge({
+    name: 'leadline_traffic_bytes',
+    help: 'Bytes of generated traffic that are held; they are made again when needed.',
+    registers,
+    collect() {
+      this.set(worlds.trafficBytes);
+    },
+  });
+  return registry;
+}

@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listening } from '../support/http.ts';
+
+const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const executablePath = process.env.CHROMIUM ?? CHROMIUM.find(existsSync);
+
+if (executablePath === undefined) {
+  console.log('/_sim/docs is not tried in a browser: no chromium here (apt-get install chromium, or set CHROMIUM)');
+}
+
+const { origin, client } = await listening();
+
+describe('/_sim/docs', () => {
+  it('is a page, with its script', async () => {
+    const page = await fetch(`${origin}/_sim/docs`);
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    const text = await page.text();
+    expect(text).toContain('<openapi-explorer');
+    const script = /src="([^"]+)"/.exec(text)![1];
+    const asset = await fetch(`${origin}${script}`);
+    expect([asset.status, asset.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
+    expect((await asset.text()).length).toBeGreaterThan(100_000);
+  });
+
+  it('has no other asset', async () => {
+    expect((await fetch(`${origin}/_sim/docs/package.json`)).status).toBe(400);
+  });
+
+  it('carries a token that looks like markup as the text it is', async () => {
+    const token = { name: 'Odd', value: '</script><b>', abilities: ['*'] };
+    const { control } = await client({ fixture: { tokens: [token] } });
+    const { text } = await control('GET', '/docs');
+    expect(text).toContain(String.raw`"\u003c/script>\u003cb>~`);
+  });
+});
+
+describe.skipIf(executablePath === undefined)('/_sim/docs in a browser', () => {
+  let browser: Browser;
+  let page: Page;
+  const asked: string[] = [];
+  const complaints: string[] = [];
+
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: executablePath!, args: ['--no-sandbox'] });
+    page = await browser.newPage();
+    page.on('request', request => asked.push(request.url()));
+    page.on('pageerror', error => complaints.push(error.message));
+    page.on('console', message => message.type() === 'error' && complaints.push(message.text()));
+  }, 60_000);
+  afterAll(() => browser?.close());
+
+  it('shows the document, and tries a request in the sandbox, with no request leaving the machine', async () => {
+    const { sandbox } = await client();
+    await page.goto(`${origin}/_sim/docs?sandbox=${sandbox.name}`);
+    await page.getByText('The contract that Leadline simulates.').waitFor();
+    await page.getByText('Get the account', { exact: true }).first().click();
+    await page.getByRole('button', { name: 'Execute' }).click();
+    await page.getByText('demo@leadline.example').first().waitFor();
+
+    expect(await sandbox.journal()).toMatchObject([{ operation: 'getAccount', status: 200, deviations: [] }]);
+    expect(asked).toContain(`${origin}/v1/account`);
+    expect(asked.filter(url => !url.startsWith(`${origin}/`) && !url.startsWith('data:'))).toEqual([]);
+    expect(complaints).toEqual([]);
+  }, 60_000);
+});
