@@ -52,7 +52,7 @@ function send(simulator: Simulator, exchange: Exchange, rendered: Rendered, reas
   }
   const wire = intervention?.wire ?? null;
   if (wire !== null) acted.push(wire.cause);
-  const cause = settle(simulator, exchange, rendered.status, reason);
+  const cause = settle(simulator, exchange, wire?.kind === 'reset' ? null : rendered.status, reason);
   if (simulator.options.causeHeader && cause !== null) res.setHeader('X-Leadline-Cause', headerOf(cause));
   if (wire === null) write(res, rendered);
   else writeFaulty(res, rendered, wire);
