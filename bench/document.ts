@@ -1,0 +1,45 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, totalmem } from 'node:os';
+
+const file = new URL('../docs/benchmarks.md', import.meta.url);
+
+/** A promise of the design, beside what was measured. */
+export interface Bar {
+  readonly what: string;
+  readonly promised: string;
+  readonly measured: string;
+  readonly met: boolean;
+}
+
+/** Puts what was measured between the marks of a section of docs/benchmarks.md; the prose around it stays. */
+export function writeSection(name: string, text: string): void {
+  const whole = fill(fill(readFileSync(file, 'utf8'), name, text), 'machine', machine());
+  writeFileSync(file, whole);
+  console.log(`\n${text}\n\nwritten to docs/benchmarks.md, ${name}`);
+}
+
+function fill(whole: string, name: string, text: string): string {
+  const [begin, end] = [`<!-- bench:${name} -->`, `<!-- /bench:${name} -->`];
+  const from = whole.indexOf(begin);
+  const to = whole.indexOf(end);
+  if (from < 0 || to < from) throw new Error(`docs/benchmarks.md has no section between ${begin} and ${end}`);
+  return `${whole.slice(0, from + begin.length)}\n${text}\n${whole.slice(to)}`;
+}
+
+export function barTable(bars: readonly Bar[]): string {
+  return table(
+    ['promised', 'bar', 'measured', ''],
+    bars.map(({ what, promised, measured, met }) => [what, promised, measured, met ? 'met' : '**not met**']),
+  );
+}
+
+/** A table of Markdown: the first column is text, all others are numbers. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const lines = [head, head.map((_, index) => (index === 0 ? '---' : '---:')), ...rows];
+  return lines.map(cells => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+function machine(): string {
+  const memory = Math.round(totalmem() / 1024 ** 3);
+  return `${availableParallelism()} cores of ${cpus()[0]!.model.trim()}, ${memory} GB, ${process.platform} ${process.arch}, Node ${process.version}.`;
+}

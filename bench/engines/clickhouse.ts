@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Session } from 'chdb';
+import { printRow } from '../answer.ts';
+import type { Shape } from '../shapes.ts';
+import { clickhouseDialect, distinctCounts, threeLevels, twoLevels } from '../sql.ts';
+import { rowOf } from './duckdb.ts';
+import type { Engine, Question } from './engine.ts';
+
+const TEXTS = ['pathname', 'country_code', 'city', 'device_type', 'browser', 'referrer_hostname', 'entry_page'];
+
+/** ClickHouse in process, exact: texts of few values in dictionaries, rows sorted by time, files in the page cache. */
+export function openClickHouse(file: string): Engine {
+  const folder = mkdtempSync(join(tmpdir(), 'leadline-chdb-'));
+  const session = new Session(folder);
+  const texts = TEXTS.map(name => `${name} LowCardinality(String)`);
+  session.query(`
+    CREATE TABLE hits (ts UInt32, visit UInt32, page UInt16, ${texts}, duration UInt32, bounce UInt8)
+    ENGINE = MergeTree ORDER BY ts`);
+  session.query(`INSERT INTO hits SELECT ts, visit, page, ${TEXTS}, duration, bounce FROM file('${file}', Parquet)`);
+  session.query('OPTIMIZE TABLE hits FINAL');
+  const ask = (form: string, shape: Shape, sql: string): Question => ({
+    form,
+    ask: () => session.query(`${sql} SETTINGS max_threads = 1`, 'JSONCompactEachRow'),
+    print: answer =>
+      (answer as string)
+        .split('\n')
+        .filter(line => line !== '')
+        .map(line => printRow(rowOf(JSON.parse(line), shape), shape)),
+  });
+  return {
+    name: 'ClickHouse exact',
+    version: session.query('SELECT version()', 'TSV').trim(),
+    questions: shape => [
+      ask('two levels', shape, twoLevels(shape, clickhouseDialect)),
+      ask('three levels', shape, threeLevels(shape, clickhouseDialect)),
+      ask('distinct', shape, distinctCounts(shape, clickhouseDialect)),
+    ],
+    close() {
+      session.cleanup();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

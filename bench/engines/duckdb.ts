@@ -1,0 +1,55 @@
+import { type DuckDBConnection, DuckDBInstance, type DuckDBValue, version } from '@duckdb/node-api';
+import { type CountedRow, printRow } from '../answer.ts';
+import type { Shape } from '../shapes.ts';
+import { distinctCounts, duckdbDialect, flagged, threeLevels, twoLevels } from '../sql.ts';
+import type { Engine, Question } from './engine.ts';
+
+/** One DuckDB in memory under two names: asked for distinct counts, and with columns of flags that spare them. */
+export async function openDuckDB(file: string): Promise<{ exact: Engine; flags: Engine }> {
+  const instance = await DuckDBInstance.create(':memory:', { threads: '1' });
+  const connection = await instance.connect();
+  await connection.run(`CREATE TABLE hits AS SELECT * FROM '${file}'`);
+  const ask = (form: string, shape: Shape, sql: string): Question => ({
+    form,
+    ask: async () => (await connection.runAndReadAll(sql)).getRowsJS(),
+    print: answer => (answer as DuckDBValue[][]).map(row => printRow(rowOf(row, shape), shape)),
+  });
+  return {
+    exact: {
+      name: 'DuckDB exact',
+      version: version(),
+      questions: shape => [
+        ask('two levels', shape, twoLevels(shape, duckdbDialect)),
+        ask('three levels', shape, threeLevels(shape, duckdbDialect)),
+        ask('distinct', shape, distinctCounts(shape, duckdbDialect)),
+      ],
+      close: () => close(connection, instance),
+    },
+    flags: {
+      name: 'DuckDB flags',
+      version: version(),
+      questions: shape => [ask('flags', shape, flagged(shape, duckdbDialect))],
+      close: () => undefined,
+    },
+  };
+}
+
+function close(connection: DuckDBConnection, instance: DuckDBInstance): void {
+  connection.closeSync();
+  instance.closeSync();
+}
+
+/** Columns in the order of the SQL: keys, then five numbers. */
+export function rowOf(values: readonly unknown[], { bucket, fields = [] }: Shape): CountedRow {
+  const keys = (bucket ? 1 : 0) + fields.length;
+  const [visits, uniques, pageviews, seconds, bounces] = values.slice(keys).map(Number);
+  return {
+    bucket: bucket ? Number(values[0]) : null,
+    fields: values.slice(bucket ? 1 : 0, keys).map(String),
+    visits: visits!,
+    uniques: uniques!,
+    pageviews: pageviews!,
+    seconds: seconds!,
+    bounces: bounces!,
+  };
+}

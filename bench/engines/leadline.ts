@@ -1,0 +1,48 @@
+import { Findings } from '../../src/contract/findings.ts';
+import { parseReport } from '../../src/report/request.ts';
+import { type Row, runReport } from '../../src/report/run.ts';
+import { zoneOf } from '../../src/time/zone.ts';
+import { type History, SITE, ZONE } from '../history.ts';
+import { AGGREGATES, type Shape } from '../shapes.ts';
+import type { Engine } from './engine.ts';
+
+/** The engine of reports on resident columns: one thread, no cached result. */
+export function openLeadline({ hits }: History): Engine {
+  const world = { hits, zone: zoneOf(ZONE), assumptions: { 'date-key': 'date', 'day-range': 'off' } };
+  return {
+    name: 'Leadline',
+    version: '',
+    questions: shape => [
+      {
+        form: 'columns',
+        ask() {
+          const request = parseReport(wireQuery(shape), new Findings());
+          const work = runReport(request!, world);
+          for (;;) {
+            const step = work.next();
+            if (step.done) return step.value;
+          }
+        },
+        print: answer => (answer as Row[]).map(row => printed(row, shape)),
+      },
+    ],
+    close: () => undefined,
+  };
+}
+
+/** A shape as parameters of GET /aggregations. */
+export function wireQuery({ bucket, fields, filters, range }: Shape): Record<string, string> {
+  return {
+    entity: 'pageview',
+    entity_id: SITE,
+    aggregates: AGGREGATES.join(),
+    ...(bucket && { date_grouping: bucket }),
+    ...(fields && { field_grouping: fields.join() }),
+    ...(filters && { filters: JSON.stringify(filters) }),
+    ...(range && { date_from: range[0], date_to: range[1] }),
+  };
+}
+
+function printed(row: Row, { bucket, fields = [] }: Shape): string {
+  return [...(bucket ? ['date'] : []), ...fields, ...AGGREGATES].map(name => row[name]).join(' | ');
+}
