@@ -6,6 +6,7 @@ import { createApp } from './http/app.ts';
 import { type Listening, listen } from './http/listen.ts';
 import type { Log } from './log/log.ts';
 import { openLog } from './log/open-log.ts';
+import { ResultCache } from './report/result-cache.ts';
 import { type SandboxHandle, sandboxHandle } from './sandbox-handle.ts';
 import { DEFAULT_SANDBOX } from './simulator/bearer.ts';
 import { type DataFolder, openDataFolder } from './simulator/data/data-folder.ts';
@@ -43,6 +44,8 @@ export interface SandboxOptions extends WorldOptions {
 
 const GRACE_MS = 800;
 const MB = 1024 * 1024;
+/** Of the memory bound, for the results of reports; the rest is for generated days. */
+const RESULTS_SHARE = 1 / 16;
 
 /**
  * Starts a simulator, on a free port of 127.0.0.1 where nothing else is said.
@@ -62,8 +65,11 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
 
 async function start(given: SimulatorOptions, folder: DataFolder | null, log: Log): Promise<SimulatorHandle> {
   const operations = compileOperations<OperationId>(apiDocument);
+  const memoryBytes = (given.memory ?? 1024) * MB;
+  const resultBytes = memoryBytes * RESULTS_SHARE;
   const worlds = new Worlds({
-    traffic: new SharedTraffic((given.memory ?? 1024) * MB),
+    traffic: new SharedTraffic(memoryBytes - resultBytes),
+    results: new ResultCache(resultBytes),
     source: systemSource,
     operationIds: operations.map(({ operationId }) => operationId),
     journalSize: given.journal ?? 1000,

@@ -1,5 +1,4 @@
 import { type FieldErrors, invalid } from '../errors.ts';
-import { fingerprint } from '../random/random.ts';
 import { createDictionaries, type Dictionaries } from './dictionary.ts';
 import { FACETS, type FacetValue } from './facets.ts';
 import { aiSourceOf, referrerSourceOf } from './sources.ts';
@@ -166,11 +165,4 @@ function append({ visits, hits, indexOf }: HitLog, hit: ParsedHit, pool: Diction
   }
   const page = hit.page && pool.page.at(pool.page.encode(hit.page));
   hits.push({ visit, timeS: hit.timeS, name: hit.name, page, valueCents: hit.valueCents });
-}
-
-/** Equal for equal hits in equal order, in however many batches they came. */
-export function contentKey({ log, visitCount, hitCount }: IngestedHits): string {
-  const visits = log.visits.slice(0, visitCount);
-  const hits = log.hits.slice(0, hitCount);
-  return fingerprint('ingested', JSON.stringify([visits, hits]));
 }

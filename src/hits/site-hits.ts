@@ -1,16 +1,26 @@
 import type { Dictionaries } from './dictionary.ts';
 import type { Segment } from './segment.ts';
 
+/** What the hits of a site are, whatever the time: equal parts, equal hits. */
+export interface HitsVersion {
+  /** Names the generated traffic; empty where there is none. */
+  readonly generated: string;
+  /** The record of the ingested hits, of which only the identity counts; null where there are none. */
+  readonly ingested: object | null;
+}
+
 /** All hits of one site as one sandbox sees them at one instant: what a report, an export or a list of events reads. */
 export interface SiteHits {
   readonly dictionaries: Dictionaries;
-  /** Changes whenever the hits themselves may have (an ingest, a new profile); with `nowS` it keys caches. */
-  readonly version: string;
+  /** With `nowS`, what a cached result depends on. */
+  readonly version: HitsVersion;
   /** Nothing after this epoch second exists. */
   readonly nowS: number;
   /** Epoch second of the first recorded pageview, or of the first completion of an event; null where there is none. */
   firstPageviewS(): number | null;
   firstEventS(name: string): number | null;
+  /** Whether all that is known of visits up to `toS` is the same at every later instant. */
+  settledThrough(toS: number): boolean;
   /** Names of the events tracked by now. */
   eventNames(): readonly string[];
   /**

@@ -1,6 +1,5 @@
 import type { AnswerOf } from '../contract/types.ts';
 import type { ReportRequest } from '../report/request.ts';
-import { runReport } from '../report/run.ts';
 import { reachSite } from '../rules/access.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { inSlices } from '../time/in-slices.ts';
@@ -19,7 +18,7 @@ export async function getAggregations(
   // Assumption cold-query-ms.
   if (notes.query_cache === 'cold') await pause(Number(sandbox.assumptions['cold-query-ms']));
   return inSlices(
-    runReport(request, {
+    sandbox.results.run(request, {
       hits: sandbox.hitsOf(site, nowMs),
       zone: zoneOf(request.timezone ?? site.timezone),
       assumptions: sandbox.assumptions,

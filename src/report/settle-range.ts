@@ -53,7 +53,8 @@ function firstDataS({ eventName }: ReportRequest, hits: SiteHits): number | null
   return firstS;
 }
 
-function instantOf(date: GivenDate, zone: Zone): number {
+/** Epoch second of a bound that was given. Design: 3. */
+export function instantOf(date: GivenDate, zone: Zone): number {
   return 'epochS' in date ? date.epochS : zone.toEpochS(date.wallS);
 }
 

@@ -5,6 +5,7 @@ import type { SeparableHits } from '../hits/export.ts';
 import { checkHits, type IngestedHits, noHits } from '../hits/ingest.ts';
 import { Journal } from '../journal/journal.ts';
 import { Limits } from '../limits/limits.ts';
+import type { ResultCache } from '../report/result-cache.ts';
 import type { Change } from '../rules/change.ts';
 import type { Site, State, Timestamp, Token } from '../rules/state.ts';
 import type { Rule } from '../store/store.ts';
@@ -35,6 +36,12 @@ export interface Origin {
   readonly startClock: () => Clock;
 }
 
+/** What sandboxes share, because it follows from its labels alone and never shows who asked first. */
+export interface Shared {
+  readonly traffic: SharedTraffic;
+  readonly results: ResultCache;
+}
+
 /** How a sandbox begins. */
 export function beginningOf({ state, hits }: Pick<Origin, 'state' | 'hits'>): Beginning {
   return { state, hits: { bySite: hits, lines: [] } };
@@ -49,6 +56,7 @@ export class Sandbox {
   readonly faults: RuleBook;
   readonly journal: Journal;
   readonly limits = new Limits();
+  readonly results: ResultCache;
   clock: Clock;
   assumptions: Assumptions;
   readonly #home: Home;
@@ -58,10 +66,11 @@ export class Sandbox {
   /** Ingests that have written to the log, or will, and that the store does not count on yet. */
   #ingesting = 0;
 
-  constructor(origin: Origin, home: Home, traffic: SharedTraffic) {
+  constructor(origin: Origin, home: Home, { traffic, results }: Shared) {
     this.origin = origin;
     this.#home = home;
     this.#traffic = traffic;
+    this.results = results;
     this.faults = new RuleBook(origin.seed);
     this.journal = new Journal(origin.journalSize);
     this.clock = origin.startClock();

@@ -1,10 +1,11 @@
 import { cutAt } from '../hits/cut.ts';
 import { createDictionaries, type Dictionaries, extendDictionaries } from '../hits/dictionary.ts';
 import type { SeparableHits } from '../hits/export.ts';
-import { contentKey, type IngestedHits } from '../hits/ingest.ts';
+import type { IngestedHits } from '../hits/ingest.ts';
 import { segmentOf } from '../hits/ingested-segment.ts';
 import type { Segment } from '../hits/segment.ts';
 import type { Site } from '../rules/state.ts';
+import { DAY_S } from '../time/civil.ts';
 import { dayOf } from '../traffic/day.ts';
 import type { SharedTraffic } from '../traffic/shared-traffic.ts';
 
@@ -37,15 +38,14 @@ export function createSiteHits({ site, seed, factor, shared, ingested, nowS }: S
       if (mayHold(segment, fromS, toS)) yield segment;
     }
   }
-  const ingestedSegment = () => (ingested.hitCount === 0 ? null : cutAt(own().segment, nowS));
+  let known: Segment | null | undefined;
+  const ingestedSegment = () => (known ??= ingested.hitCount === 0 ? null : cutAt(own().segment, nowS));
 
   return {
     get dictionaries() {
       return own().dictionaries;
     },
-    get version() {
-      return `${traffic?.key ?? ''}:${own().contentKey}`;
-    },
+    version: { generated: traffic?.key ?? '', ingested: ingested.hitCount === 0 ? null : ingested },
     nowS,
     firstPageviewS: () => earlier(byNow(traffic?.firstPageviewS() ?? null), firstPageview(ingestedSegment())),
     firstEventS(name) {
@@ -53,6 +53,8 @@ export function createSiteHits({ site, seed, factor, shared, ingested, nowS }: S
       const code = own().dictionaries.event.find(name);
       return earlier(generated, (code !== undefined && completions(ingestedSegment()).get(code)) || null);
     },
+    settledThrough: toS =>
+      nowS >= (dayOf(toS) + 1) * DAY_S + LONGEST_VISIT_S && (ingested.hitCount === 0 || own().segment.lastS <= nowS),
     eventNames() {
       const generated = (plan?.profile.events ?? []).flatMap(({ name }) =>
         byNow(traffic?.firstEventS(name) ?? null) === null ? [] : name,
@@ -77,8 +79,6 @@ interface Overlay {
   readonly base: Dictionaries;
   readonly dictionaries: Dictionaries;
   readonly segment: Segment;
-  /** Written out where somebody asks. */
-  readonly contentKey: string;
 }
 
 const overlays = new WeakMap<IngestedHits, Overlay>();
@@ -88,15 +88,7 @@ function overlayOf(ingested: IngestedHits, base: Dictionaries): Overlay {
   const known = overlays.get(ingested);
   if (known?.base === base) return known;
   const dictionaries = ingested.hitCount === 0 ? base : extendDictionaries(base);
-  let key: string | undefined;
-  const overlay = {
-    base,
-    dictionaries,
-    segment: segmentOf(ingested, dictionaries),
-    get contentKey() {
-      return (key ??= contentKey(ingested));
-    },
-  };
+  const overlay = { base, dictionaries, segment: segmentOf(ingested, dictionaries) };
   overlays.set(ingested, overlay);
   return overlay;
 }

@@ -5,11 +5,10 @@ import { oneLine, readRuleText } from '../faults/rule-text.ts';
 import { isPlanName, planNames } from '../rules/plans.ts';
 import type { State } from '../rules/state.ts';
 import { memoryHome } from '../sandbox/home.ts';
-import { beginningOf, type Origin, Sandbox } from '../sandbox/sandbox.ts';
+import { beginningOf, type Origin, Sandbox, type Shared } from '../sandbox/sandbox.ts';
 import { type Fixture, FixtureError } from '../store/fixture.ts';
 import { createClock } from '../time/clock.ts';
 import { parseInstant } from '../time/instant.ts';
-import type { SharedTraffic } from '../traffic/shared-traffic.ts';
 import type { DataFolder, KeptSandbox } from './data/data-folder.ts';
 import { OptionError } from './option-error.ts';
 import type { WorldOptions } from './options.ts';
@@ -17,8 +16,7 @@ import { type FixtureSource, fixtureOf } from './read-fixture.ts';
 import type { SandboxSettings } from './settings.ts';
 
 /** What a world is made from beside its own options. */
-export interface WorldParts {
-  readonly traffic: SharedTraffic;
+export interface WorldParts extends Shared {
   /** Real time, epoch milliseconds. */
   readonly source: () => number;
   /** The operationIds a fault rule may name. */
@@ -91,12 +89,12 @@ export class Worlds {
   sandbox(origin: Origin, settings: SandboxSettings | null): Sandbox {
     const initial = { ...beginningOf(origin), snapshots: [] };
     const home = settings === null ? null : this.#parts.folder?.newHome(settings, initial);
-    return new Sandbox(origin, home ?? memoryHome(initial), this.#parts.traffic);
+    return new Sandbox(origin, home ?? memoryHome(initial), this.#parts);
   }
 
   /** A sandbox of an earlier run. @throws DataError */
   async reopen(origin: Origin, kept: KeptSandbox): Promise<Sandbox> {
-    return new Sandbox(origin, await kept.open(beginningOf(origin)), this.#parts.traffic);
+    return new Sandbox(origin, await kept.open(beginningOf(origin)), this.#parts);
   }
 }
 

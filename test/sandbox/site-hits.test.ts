@@ -99,9 +99,18 @@ describe('createSiteHits', () => {
   });
 
   it('has a version that follows what was ingested and what is generated', () => {
-    const versions = [siteHits(), siteHits({ ingested: own }), siteHits({ plan: null })].map(({ version }) => version);
-    expect(new Set(versions).size).toBe(3);
-    expect(siteHits({ ingested: own }).version).toBe(siteHits({ ingested: own, now: '2026-07-01 00:00:00' }).version);
+    const { generated, ingested } = siteHits({ ingested: own }).version;
+    expect([generated, ingested]).toEqual([siteHits().version.generated, own]);
+    expect(siteHits().version.ingested).toBeNull();
+    expect(siteHits({ plan: null }).version.generated).toBe('');
+    expect(siteHits({ ingested: own, now: '2026-07-01 00:00:00' }).version).toEqual({ generated, ingested });
+  });
+
+  it('is settled through a day once the longest visit of it is over', () => {
+    const toS = Date.UTC(2026, 4, 30, 12) / 1000;
+    expect(siteHits({ now: '2026-05-31 18:12:14' }).settledThrough(toS)).toBe(false);
+    expect(siteHits({ now: '2026-05-31 18:12:15' }).settledThrough(toS)).toBe(true);
+    expect(siteHits({ ingested: own, now: '2026-06-15 12:00:00' }).settledThrough(toS)).toBe(false);
   });
 
   it('exports hits as they stand at now', () => {

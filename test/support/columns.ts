@@ -28,7 +28,8 @@ export function separable(dictionaries: Dictionaries, generated: Segment[], inge
   const all = [...generated, ...(ingested === null ? [] : [ingested])];
   return {
     dictionaries,
-    version: '',
+    version: { generated: '', ingested: null },
+    settledThrough: () => false,
     nowS: 0,
     firstPageviewS: () => null,
     firstEventS: () => null,

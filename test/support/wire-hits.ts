@@ -33,7 +33,8 @@ export function siteHits(batches: readonly (readonly WireHit[])[], now: string):
     hits.length === 0 ? null : Math.min(...hits.map(hit => at(hit.timestamp)));
   return {
     dictionaries,
-    version: '1',
+    version: { generated: '', ingested: null },
+    settledThrough: () => false,
     nowS,
     firstPageviewS: () => first(seen.filter(hit => hit.type === 'pageview')),
     firstEventS: name => first(seen.filter(hit => hit.name === name)),
