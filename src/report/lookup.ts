@@ -25,6 +25,8 @@ export interface Test {
 }
 
 const CODES_A_SLICE = 4096;
+/** Steps of a pattern that take as long as one code. */
+const STEPS_A_CODE = 16;
 
 /** The lookup of `axis` for the tests and fields that concern it. Yields between slices of work. */
 export function* buildLookup(
@@ -33,13 +35,19 @@ export function* buildLookup(
   tests: readonly Test[],
   fields: readonly string[],
 ): Generator<void, Lookup, void> {
-  const readTested = tests.map(test => ({ read: dimensions.get(test.property)!.read, passes: remember(test.passes) }));
+  let work = 0;
+  const spend = (steps: number) => {
+    work += steps / STEPS_A_CODE;
+  };
+  const readTested = tests.map(test => ({
+    read: dimensions.get(test.property)!.read,
+    passes: remember(test.passes, spend),
+  }));
   const readers = fields.map(name => dimensions.get(name)!.read);
   const group = new Int32Array(axisSize(dictionaries, axis));
   const groupOf = new Map<string, number>();
   const values: string[][] = fields.map(() => []);
   let kept = 0;
-  let work = 0;
   for (let code = 0; code < group.length; code++) {
     work += 1 + tests.length;
     if (work > CODES_A_SLICE) {
@@ -69,11 +77,13 @@ export function* buildLookup(
 }
 
 /** A predicate asked once per value: many codes share one, and a pattern is slow. */
-function remember(passes: Predicate): Predicate {
+function remember(passes: Predicate, spend: (steps: number) => void): Predicate {
+  const { steps = 0 } = passes;
   const answers = new Map<string, boolean>();
   return value => {
     const known = answers.get(value);
     if (known !== undefined) return known;
+    spend(steps * value.length);
     const answer = passes(value);
     answers.set(value, answer);
     return answer;

@@ -1,7 +1,11 @@
 import { compileLike, compilePattern } from './pattern.ts';
 
 /** Whether a value of a dimension passes a filter. */
-export type Predicate = (value: string) => boolean;
+export interface Predicate {
+  (value: string): boolean;
+  /** Of a pattern, the steps that a character of the value may cost; nothing else is worth counting. */
+  readonly steps?: number;
+}
 
 /** Spec: Aggregations, operators. */
 export const OPERATORS = ['is', 'is not', 'is like', 'is not like', 'matching', 'not matching'] as const;
@@ -25,5 +29,5 @@ export function isOperator(word: string): word is Operator {
 }
 
 function not(predicate: Predicate): Predicate {
-  return candidate => !predicate(candidate);
+  return Object.assign((candidate: string) => !predicate(candidate), predicate);
 }

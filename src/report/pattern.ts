@@ -1,4 +1,4 @@
-import { compileLinear } from './pattern/engine.ts';
+import { compileLinear, type LinearTest } from './pattern/engine.ts';
 import { PatternError } from './pattern/error.ts';
 import { translate } from './pattern/translate.ts';
 
@@ -17,7 +17,7 @@ export const PATTERN_LIMIT = 1000;
  *
  * @throws PatternError with a message for the client where the pattern is wrong, not supported or too large.
  */
-export function compilePattern(source: string): (value: string) => boolean {
+export function compilePattern(source: string): LinearTest {
   // Twice the limit in code units is over the limit in code points: no need to count a megabyte.
   if (source.length > 2 * PATTERN_LIMIT || [...source].length > PATTERN_LIMIT) {
     throw new PatternError(`the regular expression is longer than ${PATTERN_LIMIT} characters`);

@@ -14,6 +14,11 @@ export interface Filter {
 /** Faults that one answer names: a hostile array would give one per element. */
 const FAULTS_NAMED = 20;
 
+/** A pattern of more steps than this takes milliseconds to compile; of such ones a report takes a few. */
+const LARGE_STEPS = 200;
+const LARGE_STEPS_TOGETHER = 6000;
+const TOO_LARGE_TOGETHER = 'The regular expressions of the filters field are too large together.';
+
 /** The filters of a report, all of which must hold. Spec: Filter object. Design: fine print 4 and 10. */
 export function readFilters(parameters: Parameters): readonly Filter[] {
   if (parameters.empty('filters')) parameters.deviate('empty-filters', 'filters', 'empty');
@@ -33,11 +38,15 @@ export function readFilters(parameters: Parameters): readonly Filter[] {
   }
   const faults: string[] = [];
   const filters = new Map<string, Filter>();
+  let largeSteps = 0;
   for (const [index, element] of parsed.entries()) {
     const filter = readFilter(element, `filters.${index}`, faults);
     // A filter that is repeated changes nothing but the work.
     if (filter !== null) filters.set(JSON.stringify([filter.property, filter.operator, filter.value]), filter);
-    if (faults.length >= FAULTS_NAMED) break;
+    const { steps = 0 } = filter?.passes ?? {};
+    if (steps > LARGE_STEPS) largeSteps += steps;
+    if (largeSteps > LARGE_STEPS_TOGETHER) faults.push(TOO_LARGE_TOGETHER);
+    if (faults.length >= FAULTS_NAMED || largeSteps > LARGE_STEPS_TOGETHER) break;
   }
   for (const fault of faults.slice(0, FAULTS_NAMED)) parameters.refuse('filters', fault);
   return [...filters.values()];
