@@ -6,6 +6,7 @@ import {
   tallyFiltered,
   tallyPages,
   tallySharedPages,
+  tallySomePages,
   tallyTotals,
   tallyVisits,
 } from './kernels.ts';
@@ -15,7 +16,7 @@ import { Partitions } from './partitions.ts';
 import type { ReportRequest } from './request.ts';
 import { type Range, scan } from './scan.ts';
 import type { Selection } from './selection.ts';
-import { clearSlot, createTally, noSums, readSlot, type Tally } from './tally.ts';
+import { clearSlot, createTally, noSums, readSlot, rowsIn, type Tally } from './tally.ts';
 
 const SLOTS_A_SLICE = 2 ** 18;
 const ROWS_A_SLICE = 100_000;
@@ -37,15 +38,12 @@ export function* countGroups(
     groups: layout.groups,
     rowsOf: name === null ? pageviewRows : segment => eventRows(segment, name),
   };
-  const kernel = kernelFor(request, layout);
   const question: Question = {
     layout,
     selection,
-    kernel,
+    kernel: kernelFor(request, layout),
     pages: layout.page?.group ?? new Int32Array(name === null ? 0 : hits.dictionaries.page.size),
     readsRows: name !== null || layout.page !== null,
-    // Not so where a filter lets one page pass: that is one group too, but its visits are counted apart.
-    pageIsGroup: kernel === tallyPages,
   };
   if (layout.slots <= limits.denseSlots) yield* countDense(question, segments, range);
   else yield* countPartitioned(question, segments, range, limits.partitionSlots);
@@ -57,14 +55,14 @@ interface Question {
   readonly kernel: Kernel;
   readonly pages: Int32Array;
   readonly readsRows: boolean;
-  readonly pageIsGroup: boolean;
 }
 
 function kernelFor({ entity }: ReportRequest, { page, groups }: Layout): Kernel {
   if (entity === 'event') return tallyEvents;
   if (page === null) return groups.axes === 0 ? tallyTotals : tallyVisits;
   if (page.fields.length === 0) return tallyFiltered;
-  return page.injective ? tallyPages : tallySharedPages;
+  if (!page.injective) return tallySharedPages;
+  return page.groups === page.group.length ? tallyPages : tallySomePages;
 }
 
 type Segments = ReturnType<SiteHits['segments']>;
@@ -75,6 +73,7 @@ function* countDense(question: Question, segments: Segments, range: Range): Gene
   const tally = tallyFor(question, layout.slots);
   const { buckets, pageGroups } = layout;
   yield* scan(segments, range, {
+    keepsBatches: false,
     add: (batch, from, to, bucket) =>
       kernel(batch, from, to, { scale: buckets * pageGroups, shift: bucket * pageGroups, pages }, tally),
     addParts: batch => kernel(batch, 0, batch.visits, { scale: pageGroups, shift: 0, pages }, tally),
@@ -82,7 +81,7 @@ function* countDense(question: Question, segments: Segments, range: Range): Gene
   const sums = noSums();
   for (let slot = 0; slot < tally.slots; slot++) {
     if (slot % SLOTS_A_SLICE === SLOTS_A_SLICE - 1) yield;
-    if (tally.rows[slot]! >= selection.leastRows) selection.offer(slot, readSlot(tally, slot, sums));
+    if (rowsIn(tally, slot) >= selection.leastRows) selection.offer(slot, readSlot(tally, slot, sums));
   }
 }
 
@@ -110,7 +109,7 @@ function* countPartitioned(
   let work = 0;
   for (let partition = 0; partition < count; partition++) {
     const origin = partition * slotsEach;
-    const slots = { scale: pageGroups, shift: -origin, pages };
+    const slots = { scale: pageGroups, shift: 0 - origin, pages };
     for (const pass of ['count', 'harvest'] as const) {
       for (const [batch, from, to] of partitions.of(partition)) {
         if (pass === 'count') kernel(batch, from, to, slots, tally);
@@ -135,20 +134,20 @@ function harvest(
 ): void {
   const sums = noSums();
   for (let visit = from; visit < to; visit++) {
-    const base = group![visit]! * layout.pageGroups - origin;
+    const base = (group![visit]! * layout.pageGroups - origin) | 0;
     const begin = readsRows ? first[visit]! : 0;
     const end = readsRows ? first[visit + 1]! : 1;
     for (let row = begin; row < end; row++) {
       const slot = readsRows ? base + pages[page[row]! >>> 1]! : base;
       // A page that was dropped is a slot before `base`, possibly one of another visit: offering it early is no harm.
-      const rows = tally.rows[slot];
-      if (rows === undefined || rows === 0) continue;
+      const rows = slot < 0 ? 0 : rowsIn(tally, slot);
+      if (rows === 0) continue;
       if (rows >= selection.leastRows) selection.offer(origin + slot, readSlot(tally, slot, sums));
       clearSlot(tally, slot);
     }
   }
 }
 
-function tallyFor({ layout, pageIsGroup }: Question, slots: number): Tally {
-  return createTally(slots, layout.pageGroups, pageIsGroup);
+function tallyFor({ layout, kernel }: Question, slots: number): Tally {
+  return createTally(slots, layout.pageGroups, kernel === tallyPages || kernel === tallySomePages);
 }

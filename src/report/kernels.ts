@@ -1,5 +1,5 @@
 import type { Batch } from './batch.ts';
-import type { Tally } from './tally.ts';
+import { BOUNCES, ROWS, type Tally, UNIQUES, VISITS } from './tally.ts';
 import { runningOf, STRIDE } from './traits.ts';
 
 /**
@@ -8,7 +8,10 @@ import { runningOf, STRIDE } from './traits.ts';
  */
 export type Kernel = (batch: Batch, from: number, to: number, slots: Slots, tally: Tally) => void;
 
-/** Where groups of visits and of pages lie in a tally. */
+/**
+ * Where groups of visits and of pages lie in a tally. Both numbers may be beyond 32 bits where their sum is not: kernels
+ * cut it to an integer, so that no row is counted in floating point.
+ */
 export interface Slots {
   readonly scale: number;
   readonly shift: number;
@@ -19,7 +22,7 @@ export interface Slots {
 /** No question about pages: rows are never read, only how many there are. */
 export const tallyVisits: Kernel = (batch, from, to, { scale, shift }, tally) => {
   const { group, first, uniques, duration, bounced } = batch;
-  const { rows, uniques: pages, visits, bounces, amount } = tally;
+  const { counts, amount } = tally;
   let begin = first[from]!;
   for (let visit = from; visit < to; visit++) {
     const own = group === null ? 0 : group[visit]!;
@@ -27,11 +30,11 @@ export const tallyVisits: Kernel = (batch, from, to, { scale, shift }, tally) =>
     const count = end - begin;
     begin = end;
     if (own < 0 || count === 0) continue;
-    const slot = own * scale + shift;
-    rows[slot]! += count;
-    pages[slot]! += uniques[visit]!;
-    visits[slot]! += 1;
-    bounces[slot]! += bounced === null ? isOne(count) : bounced[visit]!;
+    const slot = (own * scale + shift) | 0;
+    counts[slot * 4 + ROWS]! += count;
+    counts[slot * 4 + UNIQUES]! += uniques[visit]!;
+    counts[slot * 4 + VISITS]! += 1;
+    counts[slot * 4 + BOUNCES]! += bounced === null ? isOne(count) : bounced[visit]!;
     amount[slot]! += duration[visit]!;
   }
 };
@@ -43,10 +46,10 @@ export const tallyTotals: Kernel = (batch, from, to, slots, tally) => {
   if (batch.segment === null || high <= low) return tallyVisits(batch, from, to, slots, tally);
   const { visits, uniques, bounces, seconds } = runningOf(batch.segment);
   const slot = slots.shift;
-  tally.rows[slot]! += batch.first[high * STRIDE]! - batch.first[low * STRIDE]!;
-  tally.uniques[slot]! += uniques[high]! - uniques[low]!;
-  tally.visits[slot]! += visits[high]! - visits[low]!;
-  tally.bounces[slot]! += bounces[high]! - bounces[low]!;
+  tally.counts[slot * 4 + ROWS]! += batch.first[high * STRIDE]! - batch.first[low * STRIDE]!;
+  tally.counts[slot * 4 + UNIQUES]! += uniques[high]! - uniques[low]!;
+  tally.counts[slot * 4 + VISITS]! += visits[high]! - visits[low]!;
+  tally.counts[slot * 4 + BOUNCES]! += bounces[high]! - bounces[low]!;
   tally.amount[slot]! += seconds[high]! - seconds[low]!;
   tallyVisits(batch, from, low * STRIDE, slots, tally);
   tallyVisits(batch, high * STRIDE, to, slots, tally);
@@ -70,47 +73,58 @@ export const tallyFiltered: Kernel = (batch, from, to, { scale, shift, pages }, 
       uniques += view & passes;
     }
     if (rows === 0) continue;
-    const slot = own * scale + shift;
-    tally.rows[slot]! += rows;
-    tally.uniques[slot]! += uniques;
-    tally.visits[slot]! += 1;
-    tally.bounces[slot]! += bounced === null ? isOne(end - begin) : bounced[visit]!;
+    const slot = (own * scale + shift) | 0;
+    tally.counts[slot * 4 + ROWS]! += rows;
+    tally.counts[slot * 4 + UNIQUES]! += uniques;
+    tally.counts[slot * 4 + VISITS]! += 1;
+    tally.counts[slot * 4 + BOUNCES]! += bounced === null ? isOne(end - begin) : bounced[visit]!;
     tally.amount[slot]! += duration[visit]!;
   }
 };
 
-/** Every page is a group of its own: the first view of a page in a visit is also the visit's first in the group. */
-export const tallyPages: Kernel = (batch, from, to, { scale, shift, pages }, tally) => {
+/** Every page passes and is a group of its own, whose number is its code: a tally by view that looks nothing up. */
+export const tallyPages: Kernel = (batch, from, to, { scale, shift }, { counts, bounces, amount }) => {
   const { group, first, page, duration, bounced } = batch;
-  const { rows, visits, bounces, amount } = tally;
   let row = first[from]!;
   for (let visit = from; visit < to; visit++) {
     const end = first[visit + 1]!;
     const own = group === null ? 0 : group[visit]!;
-    if (own < 0) {
+    if (own < 0 || row === end) {
       row = end;
       continue;
     }
-    const base = own * scale + shift;
-    // A bounce is so common that its one row, without a duration, is worth a way of its own.
-    if (bounced === null ? end - row === 1 : bounced[visit] === 1) {
-      const pageGroup = pages[page[row++]! >>> 1]!;
-      if (pageGroup < 0) continue;
-      rows[base + pageGroup]! += 1;
-      visits[base + pageGroup]! += 1;
-      bounces[base + pageGroup]! += 1;
-      continue;
-    }
+    const base = (own * scale + shift) | 0;
+    // The one row of a bounce is the first of its visit.
+    bounces[base + (page[row]! >>> 1)]! += bounced === null ? isOne(end - row) : bounced[visit]!;
     const seconds = duration[visit]!;
-    for (; row < end; row++) {
+    do {
+      const view = page[row]!;
+      counts[base * 2 + view]! += 1;
+      amount[base + (view >>> 1)]! += (view & 1) * seconds;
+      row++;
+    } while (row < end);
+  }
+};
+
+/** Every page that passes is a group of its own: a tally by view. */
+export const tallySomePages: Kernel = (batch, from, to, { scale, shift, pages }, { counts, bounces, amount }) => {
+  const { group, first, page, duration, bounced } = batch;
+  for (let visit = from; visit < to; visit++) {
+    const own = group === null ? 0 : group[visit]!;
+    if (own < 0) continue;
+    const begin = first[visit]!;
+    const end = first[visit + 1]!;
+    const seconds = duration[visit]!;
+    const bounce = bounced === null ? isOne(end - begin) : bounced[visit]!;
+    const base = (own * scale + shift) | 0;
+    for (let row = begin; row < end; row++) {
       const view = page[row]!;
       const pageGroup = pages[view >>> 1]!;
       if (pageGroup < 0) continue;
       const slot = base + pageGroup;
-      const isFirst = view & 1;
-      rows[slot]! += 1;
-      visits[slot]! += isFirst;
-      amount[slot]! += isFirst * seconds;
+      counts[slot * 2 + (view & 1)]! += 1;
+      amount[slot]! += (view & 1) * seconds;
+      bounces[slot]! += bounce;
     }
   }
 };
@@ -118,7 +132,7 @@ export const tallyPages: Kernel = (batch, from, to, { scale, shift, pages }, tal
 /** Pages share groups: a visit counts in a group where it was not seen there before. */
 export const tallySharedPages: Kernel = (batch, from, to, { scale, shift, pages }, tally) => {
   const { group, first, page, duration, bounced } = batch;
-  const { rows, uniques, visits, bounces, amount, seenBy } = tally;
+  const { counts, amount, seenBy } = tally;
   let number = tally.visit;
   for (let visit = from; visit < to; visit++) {
     const own = group === null ? 0 : group[visit]!;
@@ -127,19 +141,19 @@ export const tallySharedPages: Kernel = (batch, from, to, { scale, shift, pages 
     const end = first[visit + 1]!;
     const seconds = duration[visit]!;
     const bounce = bounced === null ? isOne(end - begin) : bounced[visit]!;
-    const base = own * scale + shift;
+    const base = (own * scale + shift) | 0;
     number++;
     for (let row = begin; row < end; row++) {
       const view = page[row]!;
       const pageGroup = pages[view >>> 1]!;
       if (pageGroup < 0) continue;
       const slot = base + pageGroup;
-      rows[slot]! += 1;
-      uniques[slot]! += view & 1;
+      counts[slot * 4 + ROWS]! += 1;
+      counts[slot * 4 + UNIQUES]! += view & 1;
       if (seenBy[pageGroup] === number) continue;
       seenBy[pageGroup] = number;
-      visits[slot]! += 1;
-      bounces[slot]! += bounce;
+      counts[slot * 4 + VISITS]! += 1;
+      counts[slot * 4 + BOUNCES]! += bounce;
       amount[slot]! += seconds;
     }
   }
@@ -149,21 +163,21 @@ export const tallySharedPages: Kernel = (batch, from, to, { scale, shift, pages 
 /** Completions of an event with their value in cents. */
 export const tallyEvents: Kernel = (batch, from, to, { scale, shift, pages }, tally) => {
   const { group, first, page, value } = batch;
-  const { rows, visits, amount, seenBy } = tally;
+  const { counts, amount, seenBy } = tally;
   for (let visit = from; visit < to; visit++) {
     const own = group === null ? 0 : group[visit]!;
     if (own < 0) continue;
-    const base = own * scale + shift;
+    const base = (own * scale + shift) | 0;
     tally.visit++;
     for (let row = first[visit]!; row < first[visit + 1]!; row++) {
       const pageGroup = pages[page[row]! >>> 1]!;
       if (pageGroup < 0) continue;
       const slot = base + pageGroup;
-      rows[slot]! += 1;
+      counts[slot * 4 + ROWS]! += 1;
       amount[slot]! += value![row]!;
       if (seenBy[pageGroup] === tally.visit) continue;
       seenBy[pageGroup] = tally.visit;
-      visits[slot]! += 1;
+      counts[slot * 4 + VISITS]! += 1;
     }
   }
 };

@@ -20,6 +20,7 @@ export interface PartitionOptions {
  * groups small enough for dense counting. What it gains over one hash table is that counting a row misses no cache.
  */
 export class Partitions implements Sink {
+  readonly keepsBatches = true;
   readonly #options: PartitionOptions;
   readonly #runs: Run[] = [];
   #spans: Span[] = [];

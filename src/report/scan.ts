@@ -7,6 +7,8 @@ import type { VisitGroups } from './visit-groups.ts';
 
 /** Takes the visits of a report, bucket by bucket. */
 export interface Sink {
+  /** Whether it looks at a batch after the next one came. */
+  readonly keepsBatches: boolean;
   /** Visits `from` up to `to`, all of whose rows lie in `bucket`. */
   add(batch: Batch, from: number, to: number, bucket: number): void;
   /** Parts of visits, whose groups tell buckets apart already. */
@@ -29,7 +31,7 @@ export function* scan(segments: Iterable<Segment>, range: Range, sink: Sink): Ge
   let work = 0;
   for (const segment of segments) {
     const rows = range.rowsOf(segment);
-    const batch = batchOf(segment, rows, range.groups.of(segment));
+    const batch = batchOf(segment, rows, range.groups.of(segment, sink.keepsBatches));
     const parts = new Parts(range.timeline.slices, range.timeline.labels.length);
     for (const [from, to, bucket] of runs(segment, batch, rows, range.timeline.slices, parts)) {
       for (let visit = from; visit < to; visit += VISITS_AT_ONCE) {

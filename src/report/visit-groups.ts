@@ -12,29 +12,41 @@ export class VisitGroups {
   /** How many axes tell visits apart. */
   readonly axes: number;
   readonly #digits: readonly Digit[];
+  #reused = new Int32Array(0);
 
   constructor(lookups: readonly Lookup[], mostGroups: number) {
     let count = 1;
     this.axes = lookups.length;
-    this.#digits = lookups.map(lookup => {
+    this.#digits = lookups.map((lookup, index) => {
       count *= lookup.groups;
-      const numbered = count > mostGroups ? new Numbering() : null;
+      const numbered = index > 0 && count > mostGroups ? new Numbering() : null;
       if (numbered !== null) count = Number.POSITIVE_INFINITY;
       return { lookup, numbered };
     });
     this.count = count;
   }
 
-  /** The group of every visit of `segment`, DROPPED where one axis drops it; null where no axis matters. */
-  of(segment: Segment): Int32Array | null {
-    if (this.#digits.length === 0) return null;
-    const group = new Int32Array(segment.visits);
-    for (const { lookup, numbered } of this.#digits) {
+  /**
+   * The group of every visit of `segment`, DROPPED where one axis drops it; null where no axis matters. It stands until
+   * the next segment is asked for, unless `kept`.
+   */
+  of(segment: Segment, kept: boolean): Int32Array | null {
+    const [highest, ...others] = this.#digits;
+    if (highest === undefined) return null;
+    const group = kept ? new Int32Array(segment.visits) : this.#room(segment.visits);
+    setDigit(group, codesOf(segment, highest.lookup), highest.lookup);
+    for (const { lookup, numbered } of others) {
       const codes = codesOf(segment, lookup);
       if (numbered === null) appendDigit(group, codes, lookup);
       else appendNumbered(group, codes, lookup, numbered);
     }
     return group;
+  }
+
+  /** One array for all segments: a new one each would cost as much as filling it. */
+  #room(visits: number): Int32Array {
+    if (this.#reused.length < visits) this.#reused = new Int32Array(visits);
+    return this.#reused;
   }
 
   /** The group on `axis` of the visits in `group`. */
@@ -73,8 +85,12 @@ class Numbering {
   }
 }
 
+function setDigit(group: Int32Array, codes: Column, { group: groupOf }: Lookup): void {
+  for (let visit = 0; visit < codes.length; visit++) group[visit] = groupOf[codes[visit]!]!;
+}
+
 function appendDigit(group: Int32Array, codes: Column, { group: groupOf, groups }: Lookup): void {
-  for (let visit = 0; visit < group.length; visit++) {
+  for (let visit = 0; visit < codes.length; visit++) {
     const high = group[visit]!;
     const low = groupOf[codes[visit]!]!;
     // The sign bit of either says dropped.
@@ -88,7 +104,7 @@ function appendNumbered(
   { group: groupOf, groups }: Lookup,
   numbers: Numbering,
 ): void {
-  for (let visit = 0; visit < group.length; visit++) {
+  for (let visit = 0; visit < codes.length; visit++) {
     const high = group[visit]!;
     const low = groupOf[codes[visit]!]!;
     group[visit] = (high | low) < 0 ? DROPPED : numbers.numberOf(high * groups + low);

@@ -78,6 +78,13 @@ describe('a filter', () => {
     ]);
   });
 
+  it('may let a single page pass without its visits and uniques running into one', () => {
+    const filters = JSON.stringify([{ property: 'pathname', operator: 'is', value: '/shop/pot' }]);
+    expect(pageviewReport(hits, { aggregates: 'visits,uniques,pageviews', filters })).toEqual([
+      { visits: '1', uniques: '1', pageviews: '1' },
+    ]);
+  });
+
   it('works on events by the page they happened on', () => {
     const query = (value: string) => ({
       aggregates: 'conversions',
