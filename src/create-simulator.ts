@@ -70,6 +70,7 @@ async function start(given: SimulatorOptions, folder: DataFolder | null, log: Lo
   const worlds = new Worlds({
     traffic: new SharedTraffic(memoryBytes - resultBytes),
     results: new ResultCache(resultBytes),
+    ingestBytes: memoryBytes,
     source: systemSource,
     operationIds: operations.map(({ operationId }) => operationId),
     journalSize: given.journal ?? 1000,

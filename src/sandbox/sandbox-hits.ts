@@ -1,3 +1,4 @@
+import { badRequest } from '../errors.ts';
 import { type IngestedHits, type IngestOptions, ingest, noHits } from '../hits/ingest.ts';
 
 /** The ingested hits of a sandbox, and where its log holds them: immutable, so that a snapshot is a reference. */
@@ -30,6 +31,24 @@ export function addBatch(
     bySite: new Map(hits.bySite).set(batch.site, next),
     lines: line === null ? hits.lines : addLine(hits.lines, line),
   };
+}
+
+// What an ingested hit takes in memory, with its share of its visit and of the columns made of it.
+const BYTES_PER_HIT = 256;
+
+/**
+ * Ingested hits cannot be made again, as generated days can: what would not fit is refused.
+ * @throws 400 where the sandbox would hold more than `boundBytes` of them
+ */
+export function refuseBeyond(boundBytes: number, { bySite }: SandboxHits, more: number): void {
+  const most = Math.floor(boundBytes / BYTES_PER_HIT);
+  let held = 0;
+  for (const { hitCount } of bySite.values()) held += hitCount;
+  if (held + more <= most) return;
+  throw badRequest(
+    `The sandbox holds ${held} ingested hits and cannot take ${more} more: --memory allows ${most}.`,
+    'ingest:memory',
+  );
 }
 
 function addLine(lines: Lines, line: number): Lines {

@@ -13,7 +13,7 @@ import type { Clock } from '../time/clock.ts';
 import type { SharedTraffic } from '../traffic/shared-traffic.ts';
 import { isGeneratedVisitId } from '../traffic/visit-id.ts';
 import type { Home } from './home.ts';
-import { addBatch } from './sandbox-hits.ts';
+import { addBatch, refuseBeyond } from './sandbox-hits.ts';
 import { createSiteHits } from './site-hits.ts';
 import { describeSnapshot, findSnapshot, putSnapshot, type SnapshotInfo } from './snapshots.ts';
 import { type Beginning, cutLog, type Standing } from './standing.ts';
@@ -40,6 +40,8 @@ export interface Origin {
 export interface Shared {
   readonly traffic: SharedTraffic;
   readonly results: ResultCache;
+  /** What the ingested hits of one sandbox may take. */
+  readonly ingestBytes: number;
 }
 
 /** How a sandbox begins. */
@@ -61,16 +63,18 @@ export class Sandbox {
   assumptions: Assumptions;
   readonly #home: Home;
   readonly #traffic: SharedTraffic;
+  readonly #ingestBytes: number;
   readonly #asked = new Set<string>();
   #era = 0;
   /** Ingests that have written to the log, or will, and that the store does not count on yet. */
   #ingesting = 0;
 
-  constructor(origin: Origin, home: Home, { traffic, results }: Shared) {
+  constructor(origin: Origin, home: Home, { traffic, results, ingestBytes }: Shared) {
     this.origin = origin;
     this.#home = home;
     this.#traffic = traffic;
     this.results = results;
+    this.#ingestBytes = ingestBytes;
     this.faults = new RuleBook(origin.seed);
     this.journal = new Journal(origin.journalSize);
     this.clock = origin.startClock();
@@ -134,6 +138,7 @@ export class Sandbox {
   /** Adds hits to those of a site, all or nothing. @throws 400 by line and field */
   async ingest(site: Site, hits: readonly unknown[]): Promise<void> {
     const isGenerated = site.traffic === null ? () => false : (visitId: string) => isGeneratedVisitId(site.id, visitId);
+    refuseBeyond(this.#ingestBytes, this.#standing.hits, hits.length);
     const batch = { site: site.id, hits };
     const { store, log } = this.#home;
     this.#ingesting += 1;
