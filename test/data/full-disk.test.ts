@@ -1,0 +1,169 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { exportHits } from '../../src/hits/export.ts';
+import { openLog } from '../../src/log/open-log.ts';
+import { ResultCache } from '../../src/report/result-cache.ts';
+import { addSite } from '../../src/rules/sites.ts';
+import type { Sandbox } from '../../src/sandbox/sandbox.ts';
+import { openDataFolder } from '../../src/simulator/data/data-folder.ts';
+import { openSandboxes } from '../../src/simulator/open-sandboxes.ts';
+import type { Sandboxes } from '../../src/simulator/sandboxes.ts';
+import { settleOptions } from '../../src/simulator/settle-options.ts';
+import { Worlds } from '../../src/simulator/worlds.ts';
+import { type Files, systemFiles } from '../../src/store/files.ts';
+import { SharedTraffic } from '../../src/traffic/shared-traffic.ts';
+import { faultyFiles, type Step } from '../store/faulty-files.ts';
+import { emptyFolder } from '../store/folder.ts';
+import { open, pageview, type Send, visitsOf } from './server.ts';
+
+const silent = openLog('silent');
+const NOON_MS = Date.parse('2026-06-15T12:00:00Z');
+
+/** The sandboxes of a data folder, without a server about them. */
+async function sandboxesIn(path: string, files: Files = systemFiles): Promise<Sandboxes> {
+  const folder = await openDataFolder(path, silent, files);
+  const shared = { traffic: new SharedTraffic(1e6), results: new ResultCache(1e6), ingestBytes: 1e6 };
+  const worlds = new Worlds({ ...shared, source: () => NOON_MS, operationIds: [], journalSize: 10, folder });
+  const { fixture, options, madeWith } = await settleOptions({}, worlds, folder);
+  if (folder.madeWith === null) await folder.remember(madeWith);
+  const main = worlds.origin('default', fixture, options, []);
+  const sandboxes = await openSandboxes(main, { worlds, fixture, options, folder, log: silent });
+  onTestFinished(async () => {
+    for (const sandbox of sandboxes.list()) await sandbox.close();
+    await folder.close();
+  });
+  return sandboxes;
+}
+
+const emptysea = ({ state }: Sandbox) => state.sites.find(({ id }) => id === 'EMPTYSEA')!;
+
+/** All that is kept, to be compared. */
+function kept(sandboxes: Sandboxes) {
+  return sandboxes.list().map(sandbox => {
+    const hits = sandbox.hitsOf(emptysea(sandbox), NOON_MS);
+    const lines = [...exportHits(hits, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY)].join('');
+    return { name: sandbox.name, state: sandbox.state, snapshots: sandbox.snapshots, lines };
+  });
+}
+
+/** What another server would find, had this one been killed now. */
+async function keptAfterCrash(folder: string) {
+  const copy = emptyFolder();
+  cpSync(folder, copy, { recursive: true, filter: path => !/lock[.-][^/]*$/.test(path) });
+  return kept(await sandboxesIn(copy));
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: what it answers, or is refused with, is looked into freely
+type Act = (sandboxes: Sandboxes) => Promise<any>;
+
+const makeSite: Act = ({ main }) =>
+  main.commit(state => addSite(state, { name: 'New' }, { now: '2026-06-15 12:00:00', seed: main.seed }));
+const ingest: Act = ({ main }) => main.ingest(emptysea(main), [pageview('new'), pageview('new', '/2')]);
+const takeSnapshot: Act = ({ main }) => main.takeSnapshot('new');
+const restoreNothing: Act = ({ main }) => main.restoreSnapshot('nothing');
+const restore: Act = ({ main }) => main.restoreSnapshot('old');
+const dropSnapshot: Act = ({ main }) => main.dropSnapshot('old');
+const reset: Act = ({ main }) => main.reset();
+const enter: Act = sandboxes => sandboxes.enter('new');
+
+describe('a disk that fails in the middle of a change', () => {
+  const STATE_STEPS: Step[] = ['open', 'writeFile', 'sync', 'rename', 'folder sync'];
+  const rows: [string, Act, Step[]][] = [
+    ['a write', makeSite, STATE_STEPS],
+    ['an ingest', ingest, [...STATE_STEPS, 'write', 'datasync']],
+    ['a snapshot', takeSnapshot, STATE_STEPS],
+    ['a restore', restore, STATE_STEPS],
+    ['the deletion of a snapshot', dropSnapshot, STATE_STEPS],
+    ['a reset', reset, STATE_STEPS],
+    ['a new sandbox', enter, STATE_STEPS],
+  ];
+  const cases = rows.flatMap(([name, act, steps]) => steps.map(step => [name, step, act] as const));
+
+  it.each(cases)(
+    'refuses %s whose %s fails, loses nothing, and does it when there is room again',
+    async (_, step, act) => {
+      const folder = emptyFolder();
+      const { files, fail } = faultyFiles();
+      const sandboxes = await sandboxesIn(folder, files);
+      await sandboxes.main.takeSnapshot('old');
+      await sandboxes.main.ingest(emptysea(sandboxes.main), [pageview('answered')]);
+      const before = kept(sandboxes);
+
+      fail(step, 'ENOSPC');
+      await expect(act(sandboxes)).rejects.toThrow('ENOSPC');
+      expect(kept(sandboxes)).toEqual(before);
+      expect(await keptAfterCrash(folder)).toEqual(before);
+
+      await act(sandboxes);
+      const after = kept(sandboxes);
+      expect(after).not.toEqual(before);
+      expect(await keptAfterCrash(folder)).toEqual(after);
+    },
+  );
+
+  it('refuses all changes that share a write, and takes them all later', async () => {
+    const folder = emptyFolder();
+    const { files, fail } = faultyFiles();
+    const sandboxes = await sandboxesIn(folder, files);
+    // The first write takes the first of them, the next one all others.
+    fail('rename', 'ENOSPC', 2);
+    const all = [makeSite, makeSite, restoreNothing, takeSnapshot];
+    const outcomes = await Promise.all(all.map(act => act(sandboxes).catch(error => error)));
+    expect(outcomes.map(({ code, status }) => code ?? status)).toEqual(['ENOSPC', 'ENOSPC', 404, 'ENOSPC']);
+    await Promise.all([makeSite, makeSite, takeSnapshot].map(act => act(sandboxes)));
+    expect(sandboxes.main.state.sites).toHaveLength(6);
+    expect(await keptAfterCrash(folder)).toEqual(kept(sandboxes));
+  });
+});
+
+/** A folder with room for a few hundred kB, or null where this user cannot have one. */
+function smallDisk(): string | null {
+  const folder = emptyFolder();
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', folder], { stdio: 'ignore' });
+  } catch {
+    return null;
+  }
+  onTestFinished(() => void execFileSync('umount', ['-l', folder], { stdio: 'ignore' }));
+  return folder;
+}
+
+const siteNames = async (send: Send): Promise<string[]> => {
+  const { body } = await send('GET', '/v1/sites?limit=100');
+  return body.data.map(({ name }: { name: string }) => name).slice(4);
+};
+
+describe('a disk that is full', () => {
+  it('answers 500 with an error, loses nothing answered, and goes on when there is room again', async ({ skip }) => {
+    const disk = smallDisk();
+    if (disk === null) return skip('mounting a small tmpfs needs root');
+    const folder = join(disk, 'data');
+    const ballast = join(disk, 'ballast');
+    const first = await open(folder);
+    await first.send('POST', '/v1/sites', { name: 'before' });
+    await first.send('POST', '/_sim/sites/EMPTYSEA/hits', [pageview('before')]);
+    expect(() => writeFileSync(ballast, Buffer.alloc(1 << 20))).toThrow('ENOSPC');
+
+    const refused = await Promise.all([
+      first.send('POST', '/v1/sites', { name: 'refused' }),
+      first.send('POST', '/_sim/sites/EMPTYSEA/hits', [pageview('refused')]),
+      first.send('POST', '/_sim/snapshots', { name: 'refused' }),
+      first.send('POST', '/_sim/sandboxes', { name: 'refused' }),
+    ]);
+    for (const { status, body } of refused)
+      expect({ status, body }).toEqual({ status: 500, body: { error: 'Server Error' } });
+    expect(await siteNames(first.send)).toEqual(['before']);
+    expect(await visitsOf(first.send, 'EMPTYSEA')).toEqual(['before']);
+
+    rmSync(ballast);
+    await first.send('POST', '/v1/sites', { name: 'after' });
+    await first.send('POST', '/_sim/sites/EMPTYSEA/hits', [pageview('after')]);
+    await first.close();
+    const { send } = await open(folder);
+    expect(await siteNames(send)).toEqual(['before', 'after']);
+    expect(await visitsOf(send, 'EMPTYSEA')).toEqual(['before', 'after']);
+    expect((await send('GET', '/_sim/sandboxes')).body.data).toHaveLength(1);
+  });
+});
