@@ -426,6 +426,25 @@ describe('date_from and date_to', () => {
     expect(await rows({ aggregates: 'visits' })).toEqual([{ visits: '4' }]);
   });
 
+  it('of a visit under way only what has happened exists', async () => {
+    await world.sandbox.track('EMPTYSEA', [
+      pageview('2026-06-15 11:59:00', 'now', '/'),
+      pageview('2026-06-15 12:05:00', 'now', '/shop'),
+    ]);
+    const query = {
+      aggregates: 'pageviews,avg_duration,bounce_rate',
+      field_grouping: 'exit_page',
+      date_from: '2026-06-15 00:00:00',
+    };
+    expect(await rows(query)).toEqual([
+      { pageviews: '1', avg_duration: '0.0000', bounce_rate: '1.0000', exit_page: '/' },
+    ]);
+    await world.sandbox.clock.advance(300);
+    expect(await rows(query)).toEqual([
+      { pageviews: '2', avg_duration: '360.0000', bounce_rate: '0.0000', exit_page: '/shop' },
+    ]);
+  });
+
   it('a date_to in the future finds nothing that has not happened', async () => {
     await world.sandbox.track('EMPTYSEA', [pageview('2026-06-15 12:00:01', 'soon', '/')]);
     expect(await rows({ aggregates: 'visits', date_to: '2027-01-01 00:00:00' })).toEqual([{ visits: '3' }]);

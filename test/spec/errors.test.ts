@@ -147,6 +147,15 @@ describe('body shapes', () => {
     });
   });
 
+  it('validation error: a field may have several messages', async () => {
+    const { report } = await newWorld();
+    const filters = '[{"property":"planet","operator":"is","value":1},"x"]';
+    const { status, body } = await report({ aggregates: 'visits', filters });
+    expect(status).toBe(400);
+    expect(Object.keys(body.errors)).toEqual(['filters']);
+    expect(body.errors.filters.length).toBeGreaterThanOrEqual(3);
+  });
+
   it('unauthorized', async () => {
     const { get } = await newWorld();
     expect((await get('/sites', undefined, { token: null })).body).toEqual({ error: 'Unauthenticated.' });
