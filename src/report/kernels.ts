@@ -42,17 +42,19 @@ export const tallyVisits: Kernel = (batch, from, to, { scale, shift }, tally) =>
 /** No question at all but how much: differences of running sums, and visits one by one only at the ends of a run. */
 export const tallyTotals: Kernel = (batch, from, to, slots, tally) => {
   const low = Math.ceil(from / STRIDE);
-  const high = Math.floor(to / STRIDE);
+  const high = to === batch.visits ? Math.ceil(to / STRIDE) : Math.floor(to / STRIDE);
   if (batch.segment === null || high <= low) return tallyVisits(batch, from, to, slots, tally);
   const { visits, uniques, bounces, seconds } = runningOf(batch.segment);
+  const begin = low * STRIDE;
+  const end = Math.min(high * STRIDE, to);
   const slot = slots.shift;
-  tally.counts[slot * 4 + ROWS]! += batch.first[high * STRIDE]! - batch.first[low * STRIDE]!;
+  tally.counts[slot * 4 + ROWS]! += batch.first[end]! - batch.first[begin]!;
   tally.counts[slot * 4 + UNIQUES]! += uniques[high]! - uniques[low]!;
   tally.counts[slot * 4 + VISITS]! += visits[high]! - visits[low]!;
   tally.counts[slot * 4 + BOUNCES]! += bounces[high]! - bounces[low]!;
   tally.amount[slot]! += seconds[high]! - seconds[low]!;
-  tallyVisits(batch, from, low * STRIDE, slots, tally);
-  tallyVisits(batch, high * STRIDE, to, slots, tally);
+  tallyVisits(batch, from, begin, slots, tally);
+  tallyVisits(batch, end, to, slots, tally);
 };
 
 /** Pages are filtered and not grouped: a visit counts once, with the rows that pass. */

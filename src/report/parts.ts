@@ -43,10 +43,14 @@ export class Parts {
     }
   }
 
-  /** The parts, whose groups tell buckets apart already. */
-  batch(): Batch {
-    return {
-      visits: this.#group.length,
+  get visits(): number {
+    return this.#group.length;
+  }
+
+  /** The parts so far, whose groups tell buckets apart already; the next ones begin anew. */
+  take(): Batch {
+    const batch = {
+      visits: this.visits,
       group: Int32Array.from(this.#group),
       first: Uint32Array.from(this.#first),
       page: Uint32Array.from(this.#page),
@@ -56,6 +60,11 @@ export class Parts {
       value: this.#value.length > 0 ? Float64Array.from(this.#value) : null,
       segment: null,
     };
+    for (const column of [this.#group, this.#page, this.#uniques, this.#duration, this.#bounced, this.#value]) {
+      column.length = 0;
+    }
+    this.#first.length = 1;
+    return batch;
   }
 
   // By bucket and not by slice: where the clock is set back over midnight, a bucket has two slices.

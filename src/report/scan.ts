@@ -25,14 +25,15 @@ export interface Range {
 // About a millisecond of counting, and of generating a day that is not there yet a few.
 const HITS_A_SLICE = 100_000;
 const VISITS_AT_ONCE = 32_768;
+const PARTS_AT_ONCE = 4096;
 
 /** Hands every visit with rows in the range to `sink`, in whole where it can. Yields between slices of work. */
 export function* scan(segments: Iterable<Segment>, range: Range, sink: Sink): Generator<void, void, void> {
+  const parts = new Parts(range.timeline.slices, range.timeline.labels.length);
   let work = 0;
   for (const segment of segments) {
     const rows = range.rowsOf(segment);
     const batch = batchOf(segment, rows, range.groups.of(segment, sink.keepsBatches));
-    const parts = new Parts(range.timeline.slices, range.timeline.labels.length);
     for (const [from, to, bucket] of runs(segment, batch, rows, range.timeline.slices, parts)) {
       for (let visit = from; visit < to; visit += VISITS_AT_ONCE) {
         const end = Math.min(to, visit + VISITS_AT_ONCE);
@@ -44,9 +45,9 @@ export function* scan(segments: Iterable<Segment>, range: Range, sink: Sink): Ge
         }
       }
     }
-    const cut = parts.batch();
-    if (cut.visits > 0) sink.addParts(cut);
+    if (parts.visits >= PARTS_AT_ONCE) sink.addParts(parts.take());
   }
+  if (parts.visits > 0) sink.addParts(parts.take());
 }
 
 /**

@@ -2,8 +2,8 @@ import type { Segment } from '../hits/segment.ts';
 import type { Rows } from './batch.ts';
 
 /**
- * Running sums over the visits of a segment, at every STRIDE visits: entry i covers the visits before i × STRIDE. The
- * sums of any run of visits are the difference of two entries and a few visits at either end.
+ * Running sums over the visits of a segment, at every STRIDE visits: entry i covers the visits before i × STRIDE, the
+ * last one all. The sums of any run of visits are the difference of two entries and a few visits at either end.
  */
 export interface Running {
   readonly visits: Float64Array;
@@ -12,7 +12,7 @@ export interface Running {
   readonly seconds: Float64Array;
 }
 
-export const STRIDE = 256;
+export const STRIDE = 64;
 
 // What is worked out once per segment lives as long as the segment.
 const reaches = new WeakMap<Segment, number>();
@@ -46,7 +46,7 @@ export function runningOf(segment: Segment): Running {
 }
 
 function sumUp({ visits, firstPageview, uniques, duration }: Segment): Running {
-  const entries = Math.floor(visits / STRIDE) + 1;
+  const entries = Math.ceil(visits / STRIDE) + 1;
   const running = {
     visits: new Float64Array(entries),
     uniques: new Float64Array(entries),
