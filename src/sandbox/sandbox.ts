@@ -5,6 +5,7 @@ import type { SeparableHits } from '../hits/export.ts';
 import { checkHits, type IngestedHits, noHits } from '../hits/ingest.ts';
 import { Journal } from '../journal/journal.ts';
 import { Limits } from '../limits/limits.ts';
+import { fingerprint } from '../random/random.ts';
 import type { ResultCache } from '../report/result-cache.ts';
 import type { Change } from '../rules/change.ts';
 import type { Site, State, Timestamp, Token } from '../rules/state.ts';
@@ -192,9 +193,11 @@ export class Sandbox {
 
   /** Whether this sandbox was asked `query` before, which it is from now on. Spec: General conventions 5. */
   noteQuery(query: string): 'cold' | 'cached' {
-    if (this.#asked.has(query)) return 'cached';
+    // Queries may be long, and are many.
+    const key = fingerprint(this.seed, query);
+    if (this.#asked.has(key)) return 'cached';
     if (this.#asked.size >= QUERIES_KEPT) this.#asked.clear();
-    this.#asked.add(query);
+    this.#asked.add(key);
     return 'cold';
   }
 
