@@ -1,4 +1,4 @@
-/** Copies the files of examples/ into the documents that show them: after a comment that names the file. */
+/** Copies examples and the fields of fixtures into the documents that show them: after a comment that names the file. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -6,13 +6,66 @@ const root = new URL('../', import.meta.url);
 
 const SHOWN = /(<!-- (examples\/[\w./-]+\.(\w+)) -->\n)(\n```[\s\S]*?\n```\n)?/g;
 const LANGUAGES: Record<string, string> = { mjs: 'js', py: 'python' };
+const FIELDS = /(<!-- fields: [^\n]* -->\n)[\s\S]*?(<!-- end -->)/;
 
-/** A document with the examples as they are now. */
+/** A document with the examples and the fields as they are now. */
 export function withExamples(text: string): string {
-  return text.replace(SHOWN, (_, comment: string, file: string, extension: string) => {
-    const source = readFileSync(new URL(file, root), 'utf8').trimEnd();
-    return `${comment}\n\`\`\`${LANGUAGES[extension] ?? extension}\n${source}\n\`\`\`\n`;
+  return text
+    .replace(SHOWN, (_, comment: string, file: string, extension: string) => {
+      const source = readFileSync(new URL(file, root), 'utf8').trimEnd();
+      return `${comment}\n\`\`\`${LANGUAGES[extension] ?? extension}\n${source}\n\`\`\`\n`;
+    })
+    .replace(FIELDS, (_, comment: string, end: string) => `${comment}\n${fieldTables()}\n${end}`);
+}
+
+interface Schema {
+  readonly type?: string | readonly string[];
+  readonly description?: string;
+  readonly default?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly $ref?: string;
+  readonly oneOf?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
+}
+
+/** A table for the fixture, and one for each kind of record in it. */
+function fieldTables(): string {
+  const schema = JSON.parse(readFileSync(new URL('fixtures/fixture.schema.json', root), 'utf8'));
+  const records = Object.entries(schema.$defs as Record<string, Schema>).filter(([, { properties }]) => properties);
+  return [['fixture', schema as Schema] as const, ...records]
+    .map(([name, { description, ...record }]) => {
+      const about = name === 'fixture' || description === undefined ? '' : ` ${description}`;
+      return `**${name}**${about && `:${about}`}\n\n${fieldTable(record)}`;
+    })
+    .join('\n\n');
+}
+
+function fieldTable(record: Schema): string {
+  const rows = fieldsOf(record, '').map(({ path, schema, required }) => {
+    const fallback = required ? 'required' : schema.default === undefined ? '' : `\`${JSON.stringify(schema.default)}\``;
+    return `| \`${path}\` | ${typeOf(schema)} | ${fallback} | ${schema.description ?? ''} |`;
   });
+  return ['| field | type | default | |', '|---|---|---|---|', ...rows].join('\n');
+}
+
+/** The fields of a record, those of records inside it among them. */
+function fieldsOf(record: Schema, prefix: string): { path: string; schema: Schema; required: boolean }[] {
+  return Object.entries(record.properties ?? {}).flatMap(([name, schema]) => [
+    { path: prefix + name, schema, required: record.required?.includes(name) ?? false },
+    ...fieldsOf(schema, `${prefix}${name}.`),
+  ]);
+}
+
+function typeOf({ type, enum: choices, $ref, items, oneOf, anyOf }: Schema): string {
+  if (choices !== undefined) return choices.map(choice => `\`${JSON.stringify(choice)}\``).join(' ');
+  if ($ref !== undefined) return $ref.replace('#/$defs/', '');
+  const either = oneOf ?? anyOf;
+  if (either !== undefined) return either.map(typeOf).join(' or ');
+  if (items !== undefined) return `list of ${typeOf(items)}`;
+  return [type ?? 'anything'].flat().join(' or ');
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
