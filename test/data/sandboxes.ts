@@ -1,0 +1,51 @@
+import { cpSync } from 'node:fs';
+import { onTestFinished } from 'vitest';
+import { exportHits } from '../../src/hits/export.ts';
+import { openLog } from '../../src/log/open-log.ts';
+import { ResultCache } from '../../src/report/result-cache.ts';
+import type { Sandbox } from '../../src/sandbox/sandbox.ts';
+import { openDataFolder } from '../../src/simulator/data/data-folder.ts';
+import { openSandboxes } from '../../src/simulator/open-sandboxes.ts';
+import type { Sandboxes } from '../../src/simulator/sandboxes.ts';
+import { settleOptions } from '../../src/simulator/settle-options.ts';
+import { Worlds } from '../../src/simulator/worlds.ts';
+import { type Files, systemFiles } from '../../src/store/files.ts';
+import { SharedTraffic } from '../../src/traffic/shared-traffic.ts';
+import { emptyFolder } from '../store/folder.ts';
+
+const silent = openLog('silent');
+const NOON_MS = Date.parse('2026-06-15T12:00:00Z');
+
+/** The sandboxes of a data folder, without a server about them. */
+export async function sandboxesIn(path: string, files: Files = systemFiles): Promise<Sandboxes> {
+  const folder = await openDataFolder(path, silent, files);
+  const shared = { traffic: new SharedTraffic(1e6), results: new ResultCache(1e6), ingestBytes: 1e6 };
+  const worlds = new Worlds({ ...shared, source: () => NOON_MS, operationIds: [], journalSize: 10, folder });
+  const { fixture, options, madeWith } = await settleOptions({}, worlds, folder);
+  if (folder.madeWith === null) await folder.remember(madeWith);
+  const main = worlds.origin('default', fixture, options, []);
+  const sandboxes = await openSandboxes(main, { worlds, fixture, options, folder, log: silent });
+  onTestFinished(async () => {
+    for (const sandbox of sandboxes.list()) await sandbox.close();
+    await folder.close();
+  });
+  return sandboxes;
+}
+
+export const emptysea = ({ state }: Sandbox) => state.sites.find(({ id }) => id === 'EMPTYSEA')!;
+
+/** All that is kept, to be compared. */
+export function kept(sandboxes: Sandboxes) {
+  return sandboxes.list().map(sandbox => {
+    const hits = sandbox.hitsOf(emptysea(sandbox), NOON_MS);
+    const lines = [...exportHits(hits, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY)].join('');
+    return { name: sandbox.name, state: sandbox.state, snapshots: sandbox.snapshots, lines };
+  });
+}
+
+/** What another server would find, had this one been killed now. */
+export async function keptAfterCrash(folder: string) {
+  const copy = emptyFolder();
+  cpSync(folder, copy, { recursive: true, filter: path => !/lock[.-][^/]*$/.test(path) });
+  return kept(await sandboxesIn(copy));
+}
