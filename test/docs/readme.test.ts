@@ -1,0 +1,42 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { withExamples } from '../../scripts/docs-examples.ts';
+import { withTables } from '../../scripts/readme-tables.ts';
+import { DEVIATION_KINDS } from '../../src/contract/findings.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const readme = readFileSync(join(root, 'README.md'), 'utf8');
+
+/** What a formatter leaves alone. */
+const bare = (markdown: string) => markdown.replace(/[ \\]/g, '').replace(/-{3,}/g, '---');
+
+describe('README.md', () => {
+  it('has every assumption and every option as the code has them (npx tsx scripts/readme-tables.ts)', () => {
+    expect(bare(withTables(readme))).toBe(bare(readme));
+  });
+
+  it('lists every deviation', () => {
+    const [, section = ''] = readme.split('### Deviations');
+    const [list = ''] = section.split('\n## ');
+    expect([...list.matchAll(/^\| `([^`]+)`/gm)].map(([, kind]) => kind)).toEqual([...DEVIATION_KINDS]);
+  });
+});
+
+describe('documents', () => {
+  const markdown = (folder: string) =>
+    readdirSync(join(root, folder)).flatMap(name => (name.endsWith('.md') ? [join(folder, name)] : []));
+  const documents = [...markdown('.'), ...markdown('docs'), ...markdown('docs/decisions')];
+
+  it.each(documents)('%s links to files that are there', name => {
+    const links = [...readFileSync(join(root, name), 'utf8').matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)];
+    const dead = links.map(([, link]) => link!).filter(link => !existsSync(join(root, dirname(name), link)));
+    expect(dead).toEqual([]);
+  });
+
+  it.each(documents)('%s shows examples as they are (npx tsx scripts/docs-examples.ts)', name => {
+    const text = readFileSync(join(root, name), 'utf8');
+    expect(bare(withExamples(text))).toBe(bare(text));
+  });
+});
