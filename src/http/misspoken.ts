@@ -4,7 +4,7 @@ import { type ApiError, badRequest, notFound } from '../errors.ts';
 import { renderError, write } from './render.ts';
 
 const REFUSALS: Readonly<Record<string, string>> = {
-  HPE_HEADER_OVERFLOW: `The header of the request is larger than the ${maxHeaderSize} bytes that are allowed.`,
+  HPE_HEADER_OVERFLOW: `The header of the request is too large: ${maxHeaderSize} bytes are allowed.`,
   ERR_HTTP_REQUEST_TIMEOUT: 'The request took too long to arrive.',
 };
 const NO_HTTP = 'The request is not one that HTTP allows.';

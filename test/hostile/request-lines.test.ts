@@ -68,9 +68,9 @@ describe('what is hardly HTTP', () => {
     ['an upgrade', 'GET /v1/account', { connection: 'Upgrade', upgrade: 'websocket' }, 200],
     ['an expectation that means nothing', 'GET /v1/account', { expect: 'miracles' }, 200],
     [
-      '1,000 headers',
+      '500 headers',
       'GET /v1/account',
-      Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`h${n}`, '1'])),
+      Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`h${n}`, '1'])),
       200,
     ],
     ['a body on GET', 'GET /v1/account', { 'content-length': '0' }, 200],

@@ -53,9 +53,9 @@ export function expectErrorShape({ body, headers }: Pick<RawAnswer, 'body' | 'he
   else expect(parsed.error).toBeTypeOf('string');
 }
 
-/** Waits until `holds`, which time alone may bring about; at most two seconds. */
+/** Waits until `holds`, which time alone may bring about; at most eight seconds. */
 export async function eventually(holds: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + 2000;
+  const deadline = performance.now() + 8000;
   while (!(await holds())) {
     if (performance.now() > deadline) throw new Error('it did not come about');
     await new Promise(resolve => setTimeout(resolve, 5));

@@ -42,7 +42,7 @@ export class Wire {
   }
 
   /** Waits for so many answers, or for the server to end the connection, or for `patienceMs`. */
-  async hear(count = 1, patienceMs = 2000): Promise<Talk> {
+  async hear(count = 1, patienceMs = 8000): Promise<Talk> {
     const timer = setTimeout(() => this.#changed(), patienceMs);
     const deadline = performance.now() + patienceMs;
     for (;;) {
