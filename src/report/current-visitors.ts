@@ -10,13 +10,13 @@ export interface CurrentVisitors {
   readonly referrers?: ReferrerVisitors[];
 }
 
-export interface PageVisitors {
+interface PageVisitors {
   readonly hostname: string;
   readonly pathname: string;
   readonly total: number;
 }
 
-export interface ReferrerVisitors {
+interface ReferrerVisitors {
   readonly referrer_hostname: string;
   readonly referrer_pathname: string;
   readonly total: number;

@@ -8,7 +8,7 @@ import { EXACT_OPERATORS, OPERATORS, type Operator } from './operators.ts';
  * What a code is read from: the facets of a visit, the page of a row, or the first and last page of a visit. All
  * dimensions of an axis collapse into one lookup table over its codes.
  */
-export const AXES = ['page', 'entry', 'exit', 'place', 'agent', 'source'] as const;
+const AXES = ['page', 'entry', 'exit', 'place', 'agent', 'source'] as const;
 export type Axis = (typeof AXES)[number];
 
 /** A property of hits that reports can group by, filter on, or both. */
@@ -56,7 +56,7 @@ export const FILTERED_PROPERTIES = [...dimensions]
   .map(([name]) => name);
 
 /** The dictionary that codes of `axis` come from. */
-export function facetOfAxis(axis: Axis): Facet {
+function facetOfAxis(axis: Axis): Facet {
   return axis === 'entry' || axis === 'exit' ? 'page' : axis;
 }
 

@@ -12,7 +12,7 @@ export type Kernel = (batch: Batch, from: number, to: number, slots: Slots, tall
  * Where groups of visits and of pages lie in a tally. Both numbers may be beyond 32 bits where their sum is not: kernels
  * cut it to an integer, so that no row is counted in floating point.
  */
-export interface Slots {
+interface Slots {
   readonly scale: number;
   readonly shift: number;
   /** Group of a page by its code, DROPPED where it does not pass. */
