@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { withExamples } from '../../scripts/docs-examples.ts';
-import { withTables } from '../../scripts/readme-tables.ts';
+import { withExamples } from '../../scripts/documents/examples.ts';
+import { withTables } from '../../scripts/documents/tables.ts';
 import { DEVIATION_KINDS } from '../../src/contract/findings.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -13,7 +13,7 @@ const readme = readFileSync(join(root, 'README.md'), 'utf8');
 const bare = (markdown: string) => markdown.replace(/[ \\]/g, '').replace(/-{3,}/g, '---');
 
 describe('README.md', () => {
-  it('has every assumption and every option as the code has them (npx tsx scripts/readme-tables.ts)', () => {
+  it('has every assumption and every option as the code has them (npm run generate)', () => {
     expect(bare(withTables(readme))).toBe(bare(readme));
   });
 
@@ -35,7 +35,7 @@ describe('documents', () => {
     expect(dead).toEqual([]);
   });
 
-  it.each(documents)('%s shows examples as they are (npx tsx scripts/docs-examples.ts)', name => {
+  it.each(documents)('%s shows examples as they are (npm run generate)', name => {
     const text = readFileSync(join(root, name), 'utf8');
     expect(bare(withExamples(text))).toBe(bare(text));
   });

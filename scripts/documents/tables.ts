@@ -1,12 +1,7 @@
-/** Writes the tables of README.md that follow from the code: assumptions and options. */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { OPTIONS, type Option } from '../src/cli/options.ts';
-import { defaultAssumptions, describeAssumptions } from '../src/contract/assumptions.ts';
+import { OPTIONS, type Option } from '../../src/cli/options.ts';
+import { defaultAssumptions, describeAssumptions } from '../../src/contract/assumptions.ts';
 
-const readme = new URL('../README.md', import.meta.url);
-
-/** `text` with the tables as the code has them now. */
+/** README.md with the tables that follow from the code: assumptions and options. */
 export function withTables(text: string): string {
   return put(put(text, 'assumptions', assumptionsTable()), 'options', optionsTable());
 }
@@ -42,8 +37,4 @@ function put(text: string, name: string, content: string): string {
   const place = new RegExp(`(<!-- ${name}: [^\\n]* -->\\n)[\\s\\S]*?(<!-- end -->)`);
   if (!place.test(text)) throw new Error(`README.md has no place for the table of ${name}`);
   return text.replace(place, (_, before: string, after: string) => `${before}${content}\n${after}`);
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  writeFileSync(readme, withTables(readFileSync(readme, 'utf8')));
 }

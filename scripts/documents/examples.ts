@@ -1,14 +1,12 @@
-/** Copies examples and the fields of fixtures into the documents that show them: after a comment that names the file. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 
-const root = new URL('../', import.meta.url);
+const root = new URL('../../', import.meta.url);
 
 const SHOWN = /(<!-- (examples\/[\w./-]+\.(\w+)) -->\n)(\n```[\s\S]*?\n```\n)?/g;
 const LANGUAGES: Record<string, string> = { mjs: 'js', py: 'python' };
 const FIELDS = /(<!-- fields: [^\n]* -->\n)[\s\S]*?(<!-- end -->)/;
 
-/** A document with the examples and the fields as they are now. */
+/** A document with the examples, and the fields of fixtures, after each comment that names them. */
 export function withExamples(text: string): string {
   return text
     .replace(SHOWN, (_, comment: string, file: string, extension: string) => {
@@ -45,7 +43,11 @@ function fieldTables(): string {
 
 function fieldTable(record: Schema): string {
   const rows = fieldsOf(record, '').map(({ path, schema, required }) => {
-    const fallback = required ? 'required' : schema.default === undefined ? '' : `\`${JSON.stringify(schema.default)}\``;
+    const fallback = required
+      ? 'required'
+      : schema.default === undefined
+        ? ''
+        : `\`${JSON.stringify(schema.default)}\``;
     return `| \`${path}\` | ${typeOf(schema)} | ${fallback} | ${schema.description ?? ''} |`;
   });
   return ['| field | type | default | |', '|---|---|---|---|', ...rows].join('\n');
@@ -66,13 +68,4 @@ function typeOf({ type, enum: choices, $ref, items, oneOf, anyOf }: Schema): str
   if (either !== undefined) return either.map(typeOf).join(' or ');
   if (items !== undefined) return `list of ${typeOf(items)}`;
   return [type ?? 'anything'].flat().join(' or ');
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  for (const name of readdirSync(new URL('docs/', root)).filter(each => each.endsWith('.md'))) {
-    const file = new URL(`docs/${name}`, root);
-    const text = readFileSync(file, 'utf8');
-    const shown = withExamples(text);
-    if (shown !== text) writeFileSync(file, shown);
-  }
 }

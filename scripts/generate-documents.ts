@@ -1,0 +1,28 @@
+/** Writes what README.md and docs/ show of the code: tables, fields of fixtures, examples. */
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { withExamples } from './documents/examples.ts';
+import { withTables } from './documents/tables.ts';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const pages = readdirSync(`${root}docs`).filter(name => name.endsWith('.md'));
+const written = [rewrite('README.md', withTables), ...pages.map(name => rewrite(`docs/${name}`, withExamples))].flat();
+
+if (written.length > 0) {
+  execFileSync('npx', ['--no-install', 'biome', 'format', '--write', ...written], { cwd: root });
+  for (const name of written) console.log(`wrote ${name}`);
+}
+
+/** The names of what was written: none where nothing differs but the padding of tables. */
+function rewrite(name: string, change: (text: string) => string): string[] {
+  const text = readFileSync(root + name, 'utf8');
+  const changed = change(text);
+  if (bare(changed) === bare(text)) return [];
+  writeFileSync(root + name, changed);
+  return [name];
+}
+
+function bare(markdown: string): string {
+  return markdown.replace(/[ \\]/g, '').replace(/-{3,}/g, '---');
+}
