@@ -1,6 +1,7 @@
 /**
  * Soak: 200,000 mixed requests over 500 sandboxes against a simulator in a process of its own, bound to 127.0.0.1. Its
- * memory is read after each tenth, garbage collected first: flat from the third on, or the exit code is 1.
+ * memory is read after each tenth, once every sandbox was reset, its snapshots deleted and the garbage collected: flat
+ * from the third tenth on, or the exit code is 1.
  *
  *   npx tsx bench/soak.ts [requests] [sandboxes]
  */
@@ -15,7 +16,7 @@ const sandboxes = Number(process.argv[3] ?? 500);
 const CONNECTIONS = 16;
 const TENTHS = 10;
 /** Heap that may be won between the third tenth and the last. */
-const FLAT_MB = 10;
+const FLAT_MB = 3;
 
 const JOBS: readonly ((n: number) => readonly [method: string, path: string, body?: object])[] = [
   () => ['GET', '/v1/sites'],
@@ -68,12 +69,22 @@ async function client(until: number, connection: Connection): Promise<void> {
   }
 }
 
+/** Sends every sandbox back to its beginning, so that what is left is what leaks. */
+async function tidyUp(connection: Connection): Promise<void> {
+  for (let index = 0; index < sandboxes; index++) {
+    const sandbox = `sandbox=soak-${index}`;
+    for (let n = 0; n < 5; n++) await connection.ask('DELETE', `/_sim/snapshots/s${n}?${sandbox}`);
+    await connection.ask('POST', `/_sim/reset?${sandbox}`);
+  }
+}
+
 const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => Connection.open(origin)));
 const heaps: number[] = [];
 console.log('requests   RSS MB  heap MB  buffers MB');
 for (let tenth = 0; tenth <= TENTHS; tenth++) {
   const until = Math.round((requests * tenth) / TENTHS);
   await Promise.all(connections.map(connection => client(until, connection)));
+  await tidyUp(connections[0]!);
   const { rssMb, heapMb, externalMb } = await memory();
   heaps.push(heapMb);
   console.log(
