@@ -67,12 +67,7 @@ describe('what is hardly HTTP', () => {
     ['PROPFIND', 'PROPFIND /v1/account', {}, 404],
     ['an upgrade', 'GET /v1/account', { connection: 'Upgrade', upgrade: 'websocket' }, 200],
     ['an expectation that means nothing', 'GET /v1/account', { expect: 'miracles' }, 200],
-    [
-      '500 headers',
-      'GET /v1/account',
-      Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`h${n}`, '1'])),
-      200,
-    ],
+    ['500 headers', 'GET /v1/account', Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`h${n}`, '1'])), 200],
     ['a body on GET', 'GET /v1/account', { 'content-length': '0' }, 200],
     ['no token', 'GET /v1/account', { authorization: '' }, 401],
     [
