@@ -19,7 +19,7 @@ export interface ListenOptions {
 }
 
 /** Slow clients: the whole head, and the whole request, must arrive within these; how often that is looked after. */
-export interface Timeouts {
+interface Timeouts {
   readonly headersTimeout: number;
   readonly requestTimeout: number;
   readonly connectionsCheckingInterval: number;
