@@ -1,4 +1,4 @@
-import type { Express } from 'express';
+import type { RequestListener } from 'node:http';
 import type { OperationId } from './contract/api.gen.ts';
 import { apiDocument } from './contract/api-document.gen.ts';
 import { compileOperations } from './contract/operations.ts';
@@ -27,7 +27,7 @@ export interface SimulatorHandle {
   readonly url: string;
   readonly origin: string;
   /** Everything that is served, as an Express app: for supertest, or to mount. */
-  readonly app: Express;
+  readonly app: RequestListener;
   readonly version: string;
   /** A new isolated world; what is left out is the simulator's. @throws Error in plain words */
   sandbox(options?: SandboxOptions): Promise<SandboxHandle>;
