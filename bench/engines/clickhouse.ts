@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Session } from 'chdb';
 import { printRow } from '../answer.ts';
 import type { Shape } from '../shapes.ts';
-import { clickhouseDialect, distinctCounts, threeLevels, twoLevels } from '../sql.ts';
+import { clickhouseDialect, distinctCounts, twoLevels } from '../sql.ts';
 import { rowOf } from './duckdb.ts';
 import type { Engine, Question } from './engine.ts';
 
@@ -34,7 +34,6 @@ export function openClickHouse(file: string): Engine {
     version: session.query('SELECT version()', 'TSV').trim(),
     questions: shape => [
       ask('two levels', shape, twoLevels(shape, clickhouseDialect)),
-      ask('three levels', shape, threeLevels(shape, clickhouseDialect)),
       ask('distinct', shape, distinctCounts(shape, clickhouseDialect)),
     ],
     close() {

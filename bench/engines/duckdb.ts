@@ -1,7 +1,7 @@
 import { type DuckDBConnection, DuckDBInstance, type DuckDBValue, version } from '@duckdb/node-api';
 import { type CountedRow, printRow } from '../answer.ts';
 import type { Shape } from '../shapes.ts';
-import { distinctCounts, duckdbDialect, flagged, threeLevels, twoLevels } from '../sql.ts';
+import { distinctCounts, duckdbDialect, flagged, threeLevels } from '../sql.ts';
 import type { Engine, Question } from './engine.ts';
 
 /** One DuckDB in memory under two names: asked for distinct counts, and with columns of flags that spare them. */
@@ -19,7 +19,6 @@ export async function openDuckDB(file: string): Promise<{ exact: Engine; flags: 
       name: 'DuckDB exact',
       version: version(),
       questions: shape => [
-        ask('two levels', shape, twoLevels(shape, duckdbDialect)),
         ask('three levels', shape, threeLevels(shape, duckdbDialect)),
         ask('distinct', shape, distinctCounts(shape, duckdbDialect)),
       ],

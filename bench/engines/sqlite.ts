@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { printRow } from '../answer.ts';
 import type { Shape } from '../shapes.ts';
-import { distinctCounts, sqliteDialect, threeLevels, twoLevels } from '../sql.ts';
+import { distinctCounts, sqliteDialect, twoLevels } from '../sql.ts';
 import { rowOf } from './duckdb.ts';
 import type { Engine, Question } from './engine.ts';
 import { HIT_COLUMNS, type HitRow } from './rows.ts';
@@ -41,7 +41,6 @@ export function openSQLite(rows: readonly HitRow[]): Engine {
     version: String(database.prepare('SELECT sqlite_version()').pluck().get()),
     questions: shape => [
       ask('two levels', shape, twoLevels(shape, sqliteDialect)),
-      ask('three levels', shape, threeLevels(shape, sqliteDialect)),
       ask('distinct', shape, distinctCounts(shape, sqliteDialect)),
     ],
     close: () => {
