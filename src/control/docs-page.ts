@@ -13,7 +13,7 @@ export function docsPage({ sandbox, token }: { readonly sandbox: string; readonl
 <script type="module" src="/_sim/docs/openapi-explorer.js"></script>
 </head>
 <body>
-<openapi-explorer spec-url="/_sim/openapi.json" server-url="/v1" default-schema-tab="schema"
+<openapi-explorer server-url="/v1" default-schema-tab="schema"
   hide-server-selection="true" primary-color="#0b6e8f" nav-bg-color="#10222e" nav-text-color="#d5e3ea">
 <p slot="overview">Requests that are tried from this page go to the sandbox <b>${sandbox}</b>; <code>?sandbox=NAME</code>
 chooses another.</p>
@@ -22,10 +22,19 @@ chooses another.</p>
 const token = ${JSON.stringify(token).replaceAll('<', '\\u003c')};
 const explorer = document.querySelector('openapi-explorer');
 if (token !== null) explorer.addEventListener('spec-loaded', () => explorer.setAuthenticationConfiguration('bearer', { token }));
+// Each ability is a requirement of its own there, which would be drawn as one login a piece.
+const api = await (await fetch('/_sim/openapi.json')).json();
+for (const operation of Object.values(api.paths).flatMap(Object.values)) {
+  const abilities = (operation.security ?? []).flatMap(({ bearer }) => bearer ?? []);
+  if (abilities.length > 0) operation.description += '\\n\\nPermission: ' + abilities.map(name => '\`' + name + '\`').join(' or ') + '.';
+  if (operation.security) operation.security = [{ bearer: [] }];
+}
 explorer.addEventListener('before-try', ({ detail: { request } }) => {
   request.headers = new Headers(request.headers);
   request.headers.set('Accept', 'application/json');
 });
+await customElements.whenDefined('openapi-explorer');
+await explorer.loadSpec(api);
 </script>
 </body>
 </html>

@@ -56,6 +56,7 @@ describe.skipIf(executablePath === undefined)('/_sim/docs in a browser', () => {
     await page.goto(`${origin}/_sim/docs?sandbox=${sandbox.name}`);
     await page.getByText('The contract that Leadline simulates.').waitFor();
     await page.getByText('Get the account', { exact: true }).first().click();
+    await page.getByText('Permission: *.').waitFor();
     await page.getByRole('button', { name: 'Execute' }).click();
     await page.getByText('demo@leadline.example').first().waitFor();
 
