@@ -21,7 +21,7 @@ export async function readControlBody(req: IncomingMessage, operation: Operation
   const type = (req.headers['content-type'] ?? JSON_TYPE).split(';')[0]!.trim().toLowerCase();
   if (type === NDJSON && types.includes(NDJSON)) return parseLines(text);
   // curl sends forms where nothing else is said: what is JSON is taken as JSON.
-  return parseJson(text);
+  return parseJson(text, types.includes(NDJSON) ? `; one value a line is sent as ${NDJSON}` : '');
 }
 
 async function readText(req: IncomingMessage): Promise<string> {
@@ -41,18 +41,18 @@ async function readText(req: IncomingMessage): Promise<string> {
   throw badRequest(`The request body is larger than the ${CONTROL_BODY_LIMIT_BYTES} bytes that are allowed.`);
 }
 
-function parseJson(text: string): unknown {
+function parseJson(text: string, hint: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw badRequest('The request body is not valid JSON.');
+    throw badRequest(`The request body is not valid JSON${hint}.`);
   }
 }
 
+/** Blank lines around the others do not count. */
 function parseLines(text: string): unknown[] {
   const values: unknown[] = [];
-  for (const [index, line] of text.split('\n').entries()) {
-    if (line.trim() === '') continue;
+  for (const [index, line] of text.trim().split('\n').entries()) {
     try {
       values.push(JSON.parse(line));
     } catch {

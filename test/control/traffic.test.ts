@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listening } from '../support/http.ts';
 
-const { client } = await listening();
+const { client, origin } = await listening();
 
 const VISITS = '/aggregations?entity=pageview&entity_id=EMPTYSEA&aggregates=visits';
 
@@ -87,6 +87,22 @@ describe('/_sim/sites/{site_id}/hits', () => {
     const other = await client();
     expect((await other.control('POST', '/sites/EMPTYSEA/hits', lines)).body).toEqual({ accepted: 2 });
     expect((await other.control('GET', '/sites/EMPTYSEA/hits')).text).toBe(exported.text);
+  });
+
+  it('takes one hit a line, and says on which line one is wrong', async () => {
+    const { sandbox } = await client();
+    const send = async (body: string, type = 'application/x-ndjson') => {
+      const url = `${origin}/_sim/sites/EMPTYSEA/hits?sandbox=${sandbox.name}`;
+      return (await fetch(url, { method: 'POST', body, headers: { 'content-type': type } })).json();
+    };
+    const lines = visit.map(hit => JSON.stringify(hit)).join('\r\n');
+    expect(await send(`${lines}\r\n\n`)).toEqual({ accepted: 2 });
+    expect(await send(`${lines}\n{"type":`)).toEqual({ error: 'Line 3 of the request body is not valid JSON.' });
+    expect(await send(`${lines}\n\n${lines}`)).toEqual({ error: 'Line 3 of the request body is not valid JSON.' });
+    expect(await send(`${lines}\n{"type":"page"}`)).toHaveProperty(['errors', 'line 3 type']);
+    expect(await send(lines, 'application/x-www-form-urlencoded')).toEqual({
+      error: 'The request body is not valid JSON; one value a line is sent as application/x-ndjson.',
+    });
   });
 
   it('exports a range of seconds or of days', async () => {
