@@ -15,7 +15,7 @@ Usage
 
 Try
   leadline --plan tier-1 --fault unavailable:times=2
-  curl -H 'Authorization: Bearer demo-admin' http://127.0.0.1:4020/v1/sites
+  curl -H 'Authorization: Bearer demo-admin' -H 'Accept: application/json' http://127.0.0.1:4020/v1/sites
 
 Options, with the environment variable that does the same; a flag beats the environment
 ${OPTIONS.map(optionText).join('\n')}

@@ -21,7 +21,10 @@ export function welcome(simulator: Pick<Served, 'url' | 'origin' | 'describe'>):
     `  docs     ${simulator.origin}/_sim/docs`,
     ...tokens
       .slice(0, 1)
-      .map(token => `  try      curl -H 'Authorization: Bearer ${token.value}' ${simulator.url}/sites`),
+      .map(
+        token =>
+          `  try      curl -H 'Authorization: Bearer ${token.value}' -H 'Accept: application/json' ${simulator.url}/sites`,
+      ),
     '  stop     Ctrl+C',
   ];
   return `${lines.join('\n')}\n\n`;

@@ -49,7 +49,7 @@ describe('what a terminal shows beside the ready line', () => {
            demo-readonly  all-sites-readonly
   sites    TIDEPOOL  Tidepool  America/New_York
   docs     http://127.0.0.1:4020/_sim/docs
-  try      curl -H 'Authorization: Bearer demo-admin' http://127.0.0.1:4020/v1/sites
+  try      curl -H 'Authorization: Bearer demo-admin' -H 'Accept: application/json' http://127.0.0.1:4020/v1/sites
   stop     Ctrl+C
 
 `);
