@@ -28,6 +28,8 @@ export function* runReport(
 ): Generator<void, Row[], void> {
   const range = settleRange(request, world);
   if (range === null) return printRows(request, world, null, []);
+  // The first question to a site makes its tables and its first day.
+  yield;
   const timeline = cutTime(range.fromS, range.toS, request.dateGrouping, world.zone);
   const lookups = yield* buildLookups(request, world);
   const layout = new Layout(lookups, timeline, limits);

@@ -17,6 +17,14 @@ export const STRIDE = 64;
 // What is worked out once per segment lives as long as the segment.
 const reaches = new WeakMap<Segment, number>();
 const runnings = new WeakMap<Segment, Running>();
+const asked = new WeakSet<Segment>();
+
+/** Whether nobody asked this of the segment before: the day was made just now. */
+export function isNew(segment: Segment): boolean {
+  if (asked.has(segment)) return false;
+  asked.add(segment);
+  return true;
+}
 
 /** Seconds from the start of a visit to its last row, at most. */
 export function reachOf(segment: Segment, rows: Rows): number {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Findings } from '../../src/contract/findings.ts';
+import type { SiteHits } from '../../src/hits/site-hits.ts';
 import { LIMITS } from '../../src/report/limits.ts';
 import { parseReport } from '../../src/report/request.ts';
 import { runReport } from '../../src/report/run.ts';
@@ -23,18 +24,25 @@ describe('a long report', () => {
         .flat(),
   };
 
-  function pausesOf(query: Record<string, string>, limits = LIMITS): number {
+  function pausesOf(query: Record<string, string>, limits = LIMITS, read: SiteHits = hits): number {
     const base = { entity: 'pageview', entity_id: 'TIDEPOOL', aggregates: 'pageviews' };
     const request = parseReport({ ...base, ...query }, new Findings())!;
-    const world = { hits, zone: zoneOf('UTC'), assumptions: { 'date-key': 'date', 'day-range': '422' } };
+    const world = { hits: read, zone: zoneOf('UTC'), assumptions: { 'date-key': 'date', 'day-range': '422' } };
     let pauses = 0;
     for (const _ of runReport(request, world, limits)) pauses++;
     return pauses;
   }
 
-  it('pauses while it reads hits, about every 100,000', () => {
-    expect(pausesOf({})).toBe(3);
-    expect(pausesOf({ field_grouping: 'pathname,city' })).toBe(3);
+  it('pauses before it reads hits, and then about every 100,000', () => {
+    pausesOf({});
+    expect(pausesOf({})).toBe(4);
+    expect(pausesOf({ field_grouping: 'pathname,city' })).toBe(4);
+  });
+
+  it('pauses more often where days were made for it', () => {
+    const made = siteHits([batch, batch.map(hit => ({ ...hit, visit: `other ${hit.visit}` }))], NOW);
+    expect(pausesOf({}, LIMITS, made)).toBe(2);
+    expect(pausesOf({}, LIMITS, made)).toBe(1);
   });
 
   it('pauses while it counts partitions', () => {
