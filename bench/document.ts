@@ -23,20 +23,25 @@ function fill(whole: string, name: string, text: string): string {
   const from = whole.indexOf(begin);
   const to = whole.indexOf(end);
   if (from < 0 || to < from) throw new Error(`docs/benchmarks.md has no section between ${begin} and ${end}`);
-  return `${whole.slice(0, from + begin.length)}\n${text}\n${whole.slice(to)}`;
+  return `${whole.slice(0, from + begin.length)}\n\n${text}\n\n${whole.slice(to)}`;
 }
 
 export function barTable(bars: readonly Bar[]): string {
   return table(
-    ['promised', 'bar', 'measured', ''],
+    ['', 'bar', 'measured', ''],
     bars.map(({ what, promised, measured, met }) => [what, promised, measured, met ? 'met' : '**not met**']),
   );
 }
 
-/** A table of Markdown: the first column is text, all others are numbers. */
+/** A table of Markdown, as the formatter of this repository lays it out: the first column is text, all others numbers. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const lines = [head, head.map((_, index) => (index === 0 ? '---' : '---:')), ...rows];
-  return lines.map(cells => `| ${cells.join(' | ')} |`).join('\n');
+  const widths = head.map((_, index) => Math.max(3, ...[head, ...rows].map(cells => [...cells[index]!].length)));
+  const rule = widths.map((width, index) => (index === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`));
+  const pad = (text: string, index: number) => {
+    const space = ' '.repeat(widths[index]! - [...text].length);
+    return index === 0 ? text + space : space + text;
+  };
+  return [head, rule, ...rows].map(cells => `| ${cells.map(pad).join(' | ')} |`).join('\n');
 }
 
 function machine(): string {

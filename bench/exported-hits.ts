@@ -21,10 +21,18 @@ const EXPORTED = ['hostname', 'pathname', 'country_code', 'city', 'device_type',
 export async function exportedHits(history: History): Promise<string> {
   const folder = join(tmpdir(), 'leadline-bench');
   mkdirSync(folder, { recursive: true });
-  const key = createHash('sha256').update(`4 ${history.hits.version} ${NOW_S}`).digest('hex').slice(0, 16);
-  const file = join(folder, `hits-${key}.parquet`);
+  const file = join(folder, `hits-${fingerprintOf(history)}.parquet`);
   if (!existsSync(file)) await makeFile(history, folder, file);
   return file;
+}
+
+/** The same for the same hits: a file of other days must not be taken for theirs. */
+function fingerprintOf({ hits }: History): string {
+  const hash = createHash('sha256');
+  for (const { start, page, offset, place, agent, source } of hits.segments(0, NOW_S)) {
+    for (const column of [start, page, offset, place, agent, source]) hash.update(column);
+  }
+  return hash.digest('hex').slice(0, 16);
 }
 
 async function makeFile({ hits }: History, folder: string, file: string): Promise<void> {
