@@ -1,4 +1,4 @@
-import { invalidField } from '../errors.ts';
+import { badRequest, invalidField } from '../errors.ts';
 import { findSite } from '../rules/access.ts';
 import { replaceSite } from '../rules/sites.ts';
 import { readPlan } from '../traffic/read-profile.ts';
@@ -9,6 +9,10 @@ import type { ControlHandler } from './handler.ts';
 export const putTraffic: ControlHandler<'putTraffic'> = (_simulator, sandbox, { params, body }) =>
   sandbox.commit(state => {
     const site = findSite(state, params.site_id);
+    const clash = sandbox.visitOfGenerator(site);
+    if (clash !== null) {
+      throw badRequest(`The ingested visit ${clash} has an id that generated visits of ${site.id} would have, too.`);
+    }
     try {
       const traffic = readPlan(body, '', site);
       const { profile: _, ...numbers } = traffic;

@@ -156,6 +156,13 @@ export class Sandbox {
     }
   }
 
+  /** An ingested visit whose id the generator would use for the site; null where there is none. Design: 2.5. */
+  visitOfGenerator({ id }: Site): string | null {
+    const { log, visitCount } = this.#standing.hits.bySite.get(id) ?? noHits();
+    const clash = log.visits.slice(0, visitCount).find(visit => isGeneratedVisitId(id, visit.id));
+    return clash?.id ?? null;
+  }
+
   /** Keeps how things stand under a name, in place of what was kept under it. @throws 400 beyond 100 snapshots */
   takeSnapshot(name: string): Promise<SnapshotInfo> {
     const { clock, faults, assumptions } = this;

@@ -44,6 +44,18 @@ describe('/_sim/sites/{site_id}/traffic', () => {
     expect((await get(VISITS)).body).toEqual([{ visits: '1' }]);
   });
 
+  it('refuses traffic whose visits would have the ids of ingested ones', async () => {
+    const { control, get } = await client();
+    const visit = 'EMPTYSEA-20260615-000001';
+    await control('POST', '/sites/EMPTYSEA/hits', [{ type: 'pageview', timestamp: '2026-06-15 11:00:00', visit }]);
+    const refused = await control('PUT', '/sites/EMPTYSEA/traffic', { profile: 'blog' });
+    expect([refused.status, refused.body.error]).toEqual([
+      400,
+      `The ingested visit ${visit} has an id that generated visits of EMPTYSEA would have, too.`,
+    ]);
+    expect((await get(VISITS)).body).toEqual([{ visits: '1' }]);
+  });
+
   it.each([
     [{}, 'profile', 'is required'],
     [{ profile: 'shp' }, 'profile', 'must be one of shop, blog, domains'],
