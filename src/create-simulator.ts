@@ -10,6 +10,7 @@ import { ResultCache } from './report/result-cache.ts';
 import { type SandboxHandle, sandboxHandle } from './sandbox-handle.ts';
 import { DEFAULT_SANDBOX } from './simulator/bearer.ts';
 import { type DataFolder, openDataFolder } from './simulator/data/data-folder.ts';
+import { judgeSimulatorOptions } from './simulator/judge-options.ts';
 import { openSandboxes } from './simulator/open-sandboxes.ts';
 import type { SimulatorOptions, WorldOptions } from './simulator/options.ts';
 import type { Sandboxes } from './simulator/sandboxes.ts';
@@ -53,6 +54,7 @@ const RESULTS_SHARE = 1 / 16;
  * as the machine refuses the port
  */
 export async function createSimulator(options: SimulatorOptions = {}): Promise<SimulatorHandle> {
+  judgeSimulatorOptions(options);
   const log = openLog(options.log ?? 'silent');
   const folder = options.data === undefined ? null : await openDataFolder(options.data, log);
   try {

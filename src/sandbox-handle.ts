@@ -58,7 +58,12 @@ export function sandboxHandle(simulator: Simulator, sandbox: Sandbox): SandboxHa
         if (ms === null) throw new RangeError(`"${instant}" is no ISO 8601 instant with a zone, years 2000 to 2100`);
         sandbox.clock.set(ms);
       },
-      advance: async seconds => sandbox.clock.advance(seconds),
+      advance: async seconds => {
+        if (!Number.isFinite(seconds) || seconds < 0) {
+          throw new RangeError(`seconds cannot be ${seconds}; allowed: a number, at least 0`);
+        }
+        sandbox.clock.advance(seconds);
+      },
       freeze: async (frozen = true) => sandbox.clock.freeze(frozen),
     },
     faults: {

@@ -1,5 +1,6 @@
 import { LOG_LEVELS } from '../log/log.ts';
 import { planNames } from '../rules/plans.ts';
+import { BOUNDS, MOST_TRAFFIC } from '../simulator/bounds.ts';
 import {
   factor,
   form,
@@ -36,7 +37,7 @@ export const OPTIONS = [
     flag: '--port',
     env: ['LEADLINE_PORT', 'PORT'],
     value: 'N',
-    kind: wholeNumber(0, 65_535),
+    kind: wholeNumber(...BOUNDS.port),
     fallback: '4020; exec: any free port',
     meaning: '0 takes any free port',
   },
@@ -99,7 +100,7 @@ export const OPTIONS = [
     flag: '--traffic',
     env: ['LEADLINE_TRAFFIC'],
     value: 'X',
-    kind: factor(100_000),
+    kind: factor(MOST_TRAFFIC),
     fallback: '1',
     meaning: "multiplies every site's visits per day",
   },
@@ -146,7 +147,7 @@ export const OPTIONS = [
     flag: '--memory',
     env: ['LEADLINE_MEMORY'],
     value: 'MB',
-    kind: wholeNumber(1, 1_048_576),
+    kind: wholeNumber(...BOUNDS.memory),
     fallback: '1024',
     meaning: 'bound on generated traffic and caches; they are made again when needed',
   },
@@ -155,7 +156,7 @@ export const OPTIONS = [
     flag: '--sandboxes',
     env: ['LEADLINE_SANDBOXES'],
     value: 'N',
-    kind: wholeNumber(1, 1_000_000),
+    kind: wholeNumber(...BOUNDS.sandboxes),
     fallback: '1000',
     meaning: 'sandboxes kept',
   },
@@ -164,7 +165,7 @@ export const OPTIONS = [
     flag: '--journal',
     env: ['LEADLINE_JOURNAL'],
     value: 'N',
-    kind: wholeNumber(1, 1_000_000),
+    kind: wholeNumber(...BOUNDS.journal),
     fallback: '1000',
     meaning: 'journal entries kept per sandbox',
   },

@@ -10,6 +10,7 @@ import { planOf } from '../rules/plans.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { builtinNames, type Fixture } from '../store/fixture.ts';
 import { bearerOf, DEFAULT_SANDBOX, isSandboxName } from './bearer.ts';
+import { judgeWorldOptions } from './judge-options.ts';
 import { OptionError } from './option-error.ts';
 import type { SimulatorOptions, WorldOptions } from './options.ts';
 import { readFixture } from './read-fixture.ts';
@@ -79,6 +80,7 @@ export class Simulator {
     if (!isSandboxName(name))
       throw new OptionError('name', `name cannot be "${name}"; allowed: 1 to 64 of A-Z a-z 0-9 . _ -`);
     if (this.sandboxes.find(name) !== null) throw new OptionError('name', `name "${name}" has already been taken`);
+    judgeWorldOptions(options);
     if (typeof options.fixture === 'string' && !builtinNames.includes(options.fixture)) {
       const all = builtinNames.join(', ');
       throw new OptionError('fixture', `fixture "${options.fixture}" is not built in; there are ${all}`);
