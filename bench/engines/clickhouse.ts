@@ -6,9 +6,7 @@ import { printRow } from '../answer.ts';
 import type { Shape } from '../shapes.ts';
 import { clickhouseDialect, distinctCounts, twoLevels } from '../sql.ts';
 import { rowOf } from './duckdb.ts';
-import type { Engine, Question } from './engine.ts';
-
-const TEXTS = ['pathname', 'country_code', 'city', 'device_type', 'browser', 'referrer_hostname', 'entry_page'];
+import { type Engine, type Question, TEXTS } from './engine.ts';
 
 /** ClickHouse in process, exact: texts of few values in dictionaries, rows sorted by time, files in the page cache. */
 export function openClickHouse(file: string): Engine {

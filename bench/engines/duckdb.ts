@@ -2,13 +2,20 @@ import { type DuckDBConnection, DuckDBInstance, type DuckDBValue, version } from
 import { type CountedRow, printRow } from '../answer.ts';
 import type { Shape } from '../shapes.ts';
 import { distinctCounts, duckdbDialect, flagged, threeLevels } from '../sql.ts';
-import type { Engine, Question } from './engine.ts';
+import { type Engine, type Question, TEXTS } from './engine.ts';
 
-/** One DuckDB in memory under two names: asked for distinct counts, and with columns of flags that spare them. */
+/**
+ * One DuckDB in memory under two names: asked for distinct counts, and with columns of flags that spare them. Texts are
+ * ENUM types, whose values are in order: groups by them are found three times as fast.
+ */
 export async function openDuckDB(file: string): Promise<{ exact: Engine; flags: Engine }> {
   const instance = await DuckDBInstance.create(':memory:', { threads: '1' });
   const connection = await instance.connect();
-  await connection.run(`CREATE TABLE hits AS SELECT * FROM '${file}'`);
+  for (const name of TEXTS) {
+    await connection.run(`CREATE TYPE ${name}_text AS ENUM (SELECT DISTINCT ${name} FROM '${file}' ORDER BY 1)`);
+  }
+  const coded = TEXTS.map(name => `${name}::${name}_text AS ${name}`);
+  await connection.run(`CREATE TABLE hits AS SELECT * REPLACE (${coded}) FROM '${file}'`);
   const ask = (form: string, shape: Shape, sql: string): Question => ({
     form,
     ask: async () => (await connection.runAndReadAll(sql)).getRowsJS(),

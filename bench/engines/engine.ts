@@ -18,3 +18,14 @@ export interface Engine {
   questions(shape: Shape): Question[];
   close(): Promise<void> | void;
 }
+
+/** Columns of text, of few values each. */
+export const TEXTS = [
+  'pathname',
+  'country_code',
+  'city',
+  'device_type',
+  'browser',
+  'referrer_hostname',
+  'entry_page',
+] as const;
