@@ -15,7 +15,7 @@ export async function start(options: SimulatorOptions): Promise<Served> {
   }
 }
 
-function explained(error: unknown, { port, host = '127.0.0.1' }: SimulatorOptions): unknown {
+function explained(error: unknown, { port, host = '127.0.0.1', fixture }: SimulatorOptions): unknown {
   if (!(error instanceof Error)) return error;
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') {
@@ -28,8 +28,14 @@ function explained(error: unknown, { port, host = '127.0.0.1' }: SimulatorOption
     return new UsageError(`--host wants an address of this machine; got ${quote(host)} (${code})`);
   }
   if (error.name === 'DataError') return new UsageError(`--data: ${error.message}`);
+  // What is wrong inside a fixture is said with its path alone; which file that is, is known here.
+  if (typeof fixture === 'string' && error.message.startsWith(INSIDE_FIXTURE)) {
+    return new UsageError(`--fixture ${quote(fixture)}: ${oneLine(error.message.slice(INSIDE_FIXTURE.length))}`);
+  }
   return IN_PLAIN_WORDS.has(error.name) && code === undefined ? new UsageError(withFlag(error.message)) : error;
 }
+
+const INSIDE_FIXTURE = 'fixture: ';
 
 /** How the simulator refuses fixtures, faults and assumptions; errors of other names are mistakes of its own. */
 const IN_PLAIN_WORDS: ReadonlySet<string> = new Set(['Error', 'RangeError']);
@@ -38,8 +44,12 @@ const IN_PLAIN_WORDS: ReadonlySet<string> = new Set(['Error', 'RangeError']);
 const SUBJECTS = { fixture: '--fixture', clock: '--clock', fault: '--fault', assumption: '--assume' };
 
 function withFlag(message: string): string {
-  if (message.includes('--')) return message.replaceAll('\n', ' ');
+  if (message.includes('--')) return oneLine(message);
   const subject = Object.keys(SUBJECTS).find(word => new RegExp(`\\b${word}\\b`).test(message));
   const flag = subject === undefined ? '' : `${SUBJECTS[subject as keyof typeof SUBJECTS]}: `;
-  return `${flag}${message.replaceAll('\n', ' ')}`;
+  return `${flag}${oneLine(message)}`;
+}
+
+function oneLine(message: string): string {
+  return message.replaceAll('\n', ' ');
 }
