@@ -1,47 +1,25 @@
-import type { RequestListener } from 'node:http';
 import type { OperationId } from './contract/api.gen.ts';
 import { apiDocument } from './contract/api-document.gen.ts';
 import { compileOperations } from './contract/operations.ts';
+import type { SimulatorHandle } from './handles.ts';
 import { createApp } from './http/app.ts';
 import { type Listening, listen } from './http/listen.ts';
 import type { Log } from './log/log.ts';
 import { openLog } from './log/open-log.ts';
 import { ResultCache } from './report/result-cache.ts';
-import { type SandboxHandle, sandboxHandle } from './sandbox-handle.ts';
+import { sandboxHandle } from './sandbox-handle.ts';
 import { DEFAULT_SANDBOX } from './simulator/bearer.ts';
 import { type DataFolder, openDataFolder } from './simulator/data/data-folder.ts';
 import { judgeSimulatorOptions } from './simulator/judge-options.ts';
 import { openSandboxes } from './simulator/open-sandboxes.ts';
-import type { SimulatorOptions, WorldOptions } from './simulator/options.ts';
+import type { SimulatorOptions } from './simulator/options.ts';
 import type { Sandboxes } from './simulator/sandboxes.ts';
 import { settleOptions } from './simulator/settle-options.ts';
 import { Simulator } from './simulator/simulator.ts';
-import type { Summary } from './simulator/statistics.ts';
 import { Worlds } from './simulator/worlds.ts';
 import { elapsedMs, systemSource } from './time/clock.ts';
 import { SharedTraffic } from './traffic/shared-traffic.ts';
 import { version } from './version.ts';
-
-/** A simulator that runs. Design: 2.6. */
-export interface SimulatorHandle {
-  /** Where the API is, ending in `/v1`; null without a port. */
-  readonly url: string;
-  readonly origin: string;
-  /** Everything that is served, as an Express app: for supertest, or to mount. */
-  readonly app: RequestListener;
-  readonly version: string;
-  /** A new isolated world; what is left out is the simulator's. @throws Error in plain words */
-  sandbox(options?: SandboxOptions): Promise<SandboxHandle>;
-  describe(): ReturnType<Simulator['describe']>;
-  summary(): Summary;
-  /** Refuses new requests, gives those in flight `graceMs` (800 where left out), then cuts what is left. */
-  close(graceMs?: number): Promise<void>;
-}
-
-export interface SandboxOptions extends WorldOptions {
-  /** A name that is free. @default a new one */
-  readonly name?: string;
-}
 
 const GRACE_MS = 800;
 const MB = 1024 * 1024;

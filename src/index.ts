@@ -1,4 +1,5 @@
-export { createSimulator, type SandboxOptions, type SimulatorHandle } from './create-simulator.ts';
+export { createSimulator } from './create-simulator.ts';
+export type { SandboxHandle, SandboxOptions, SimulatorHandle } from './handles.ts';
 export type { JournalEntry, JournalFilter } from './journal/journal.ts';
-export type { SandboxHandle } from './sandbox-handle.ts';
+export type { SimulatorDescription } from './simulator/description.ts';
 export type { SimulatorOptions, WorldOptions } from './simulator/options.ts';

@@ -1,47 +1,11 @@
 import { describeSandbox } from './control/sandboxes.ts';
 import { readRule } from './faults/rule.ts';
-import type { ListedRule } from './faults/rule-book.ts';
 import { readRuleText } from './faults/rule-text.ts';
-import type { JournalEntry, JournalFilter } from './journal/journal.ts';
+import type { SandboxHandle } from './handles.ts';
 import { findSite } from './rules/access.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
 import type { Simulator } from './simulator/simulator.ts';
 import { parseInstant } from './time/instant.ts';
-
-/** A sandbox in the hands of a test: what `/_sim` does, without the way over HTTP. Errors are those of the control plane. */
-export interface SandboxHandle {
-  readonly name: string;
-  /** Bearer value of the fixture's first token with full access; '' where the fixture has none. */
-  readonly token: string;
-  /** Bearer values of the fixture's tokens, by name. */
-  readonly tokens: Readonly<Record<string, string>>;
-  readonly clock: {
-    /** ISO 8601. */
-    now(): Promise<string>;
-    /** ISO 8601 instant. */
-    set(instant: string): Promise<void>;
-    advance(seconds: number): Promise<void>;
-    freeze(frozen?: boolean): Promise<void>;
-  };
-  readonly faults: {
-    /** A rule as an object, or in the command line's form such as `unavailable:times=2`. */
-    add(rule: object | string): Promise<ListedRule>;
-    list(): Promise<ListedRule[]>;
-    /** Lets go what the rule holds. @returns how many calls went */
-    release(name: string): Promise<number>;
-    remove(name: string): Promise<void>;
-    clear(): Promise<void>;
-  };
-  journal(filter?: JournalFilter): Promise<JournalEntry[]>;
-  /** Ingests hits of a site, all or none. */
-  track(siteId: string, hits: readonly object[]): Promise<void>;
-  snapshot(name: string): Promise<void>;
-  restore(name: string): Promise<void>;
-  /** Back to the fixture. */
-  reset(): Promise<void>;
-  /** Forgets the sandbox. */
-  delete(): Promise<void>;
-}
 
 /** @param sandbox one of the simulator's */
 export function sandboxHandle(simulator: Simulator, sandbox: Sandbox): SandboxHandle {

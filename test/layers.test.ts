@@ -17,6 +17,7 @@ const LAYERS = [
   'create-simulator.ts',
   'http',
   'sandbox-handle.ts',
+  'handles.ts',
   'control',
   'operations',
   'simulator',

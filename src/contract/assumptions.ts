@@ -139,9 +139,13 @@ export function assume(base: Assumptions, changes: Readonly<Record<string, unkno
     const value = String(given);
     const allowed = choices.includes(value) || (choices.includes('NUMBER') && /^\d{1,6}$/.test(value));
     if (!allowed || value === 'NUMBER') {
-      throw new RangeError(`assumption ${name} cannot be "${value}"; allowed: ${choices.join(', ')}`);
+      throw new RangeError(`assumption ${name} cannot be "${value}"; allowed: ${inWords(choices)}`);
     }
     next[name] = value;
   }
   return Object.freeze(next) as Assumptions;
+}
+
+function inWords(choices: readonly string[]): string {
+  return choices.includes('NUMBER') ? 'a whole number from 0 to 999999' : choices.join(', ');
 }

@@ -10,6 +10,7 @@ import { planOf } from '../rules/plans.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { builtinNames, type Fixture } from '../store/fixture.ts';
 import { bearerOf, DEFAULT_SANDBOX, isSandboxName } from './bearer.ts';
+import type { SimulatorDescription } from './description.ts';
 import { judgeWorldOptions } from './judge-options.ts';
 import { OptionError } from './option-error.ts';
 import type { SimulatorOptions, WorldOptions } from './options.ts';
@@ -98,8 +99,8 @@ export class Simulator {
     return this.statistics.summary();
   }
 
-  /** How the default sandbox is set up: what the ready output tells. */
-  describe() {
+  /** How the default sandbox is set up. */
+  describe(): SimulatorDescription {
     const { origin, state } = this.sandboxes.main;
     const { requests_per_hour, concurrent_requests } = planOf(state.account.plan);
     return {

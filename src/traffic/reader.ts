@@ -92,7 +92,8 @@ export const object =
   (value, path) => {
     const given = asObject(value, path);
     for (const key of Object.keys(given)) {
-      if (!Object.hasOwn(fields, key)) throw new MalformedError(join(path, key), 'is not known here');
+      if (Object.hasOwn(fields, key)) continue;
+      throw new MalformedError(join(path, key), `is not known here; known: ${Object.keys(fields).join(', ')}`);
     }
     const made: Partial<T> = {};
     for (const key in fields) {

@@ -116,7 +116,10 @@ describe('leadline serve', () => {
   it.each([
     [['--plan', 'tier-9'], /^leadline: --plan wants one of tier-1, .*, unlimited; got "tier-9"\n$/],
     [['--fixture', 'no-such'], /^leadline: .*fixture.*no-such.*demo.*\n$/],
-    [['--fixture', 'package.json'], /^leadline: --fixture "package.json": \w+: is not known here\n$/],
+    [
+      ['--fixture', 'package.json'],
+      /^leadline: --fixture "package.json": \w+: is not known here; known: .*tokens.*\n$/,
+    ],
     [['--fault', 'no-such'], /^leadline: .*fault.*no-such.*\n$/],
     [['--assume', 'no-such=1'], /^leadline: .*assum.*no-such.*\n$/],
     [['--assume', 'day-range=no'], /^leadline: .*assum.*day-range.*no.*422.*\n$/],

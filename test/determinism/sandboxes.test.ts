@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSimulator, type SimulatorHandle } from '../../src/create-simulator.ts';
+import { createSimulator } from '../../src/create-simulator.ts';
+import type { SimulatorHandle } from '../../src/handles.ts';
 import { fork } from '../../src/random/random.ts';
 import { type Played, play } from './play.ts';
 import { type Step, script } from './script.ts';

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { createSimulator, type SimulatorHandle } from '../../src/create-simulator.ts';
+import { createSimulator } from '../../src/create-simulator.ts';
+import type { SimulatorHandle } from '../../src/handles.ts';
 import type { SimulatorOptions } from '../../src/simulator/options.ts';
 import type { RawAnswer } from './wire.ts';
 

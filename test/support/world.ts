@@ -1,8 +1,8 @@
 import supertest from 'supertest';
 import { afterAll } from 'vitest';
-import { createSimulator, type SandboxOptions } from '../../src/create-simulator.ts';
+import { createSimulator } from '../../src/create-simulator.ts';
+import type { SandboxHandle, SandboxOptions } from '../../src/handles.ts';
 import type { JournalEntry } from '../../src/journal/journal.ts';
-import type { SandboxHandle } from '../../src/sandbox-handle.ts';
 
 /** The instant at which every world of these tests stands still. */
 const NOW = '2026-06-15T12:00:00Z';

@@ -1,0 +1,62 @@
+import type { RequestListener } from 'node:http';
+import type { ListedRule } from './faults/rule-book.ts';
+import type { JournalEntry, JournalFilter } from './journal/journal.ts';
+import type { SimulatorDescription } from './simulator/description.ts';
+import type { WorldOptions } from './simulator/options.ts';
+import type { Summary } from './simulator/statistics.ts';
+
+/** A simulator that runs. Design: 2.6. */
+export interface SimulatorHandle {
+  /** Where the API is, ending in `/v1`; without a port, a name that leads nowhere. */
+  readonly url: string;
+  readonly origin: string;
+  /** Everything that is served, as an Express app: for supertest, or to mount. */
+  readonly app: RequestListener;
+  readonly version: string;
+  /** A new isolated world; what is left out is the simulator's. @throws Error in plain words */
+  sandbox(options?: SandboxOptions): Promise<SandboxHandle>;
+  describe(): SimulatorDescription;
+  summary(): Summary;
+  /** Refuses new requests, gives those in flight `graceMs` (800 where left out), then cuts what is left. */
+  close(graceMs?: number): Promise<void>;
+}
+
+export interface SandboxOptions extends WorldOptions {
+  /** A name that is free. @default a new one */
+  readonly name?: string;
+}
+
+/** A sandbox in the hands of a test: what `/_sim` does, without the way over HTTP. Errors are those of the control plane. */
+export interface SandboxHandle {
+  readonly name: string;
+  /** Bearer value of the fixture's first token with full access; '' where the fixture has none. */
+  readonly token: string;
+  /** Bearer values of the fixture's tokens, by name. */
+  readonly tokens: Readonly<Record<string, string>>;
+  readonly clock: {
+    /** ISO 8601. */
+    now(): Promise<string>;
+    /** ISO 8601 instant. */
+    set(instant: string): Promise<void>;
+    advance(seconds: number): Promise<void>;
+    freeze(frozen?: boolean): Promise<void>;
+  };
+  readonly faults: {
+    /** A rule as an object, or in the command line's form such as `unavailable:times=2`. */
+    add(rule: object | string): Promise<ListedRule>;
+    list(): Promise<ListedRule[]>;
+    /** Lets go what the rule holds. @returns how many calls went */
+    release(name: string): Promise<number>;
+    remove(name: string): Promise<void>;
+    clear(): Promise<void>;
+  };
+  journal(filter?: JournalFilter): Promise<JournalEntry[]>;
+  /** Ingests hits of a site, all or none. */
+  track(siteId: string, hits: readonly object[]): Promise<void>;
+  snapshot(name: string): Promise<void>;
+  restore(name: string): Promise<void>;
+  /** Back to the fixture. */
+  reset(): Promise<void>;
+  /** Forgets the sandbox. */
+  delete(): Promise<void>;
+}
