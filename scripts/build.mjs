@@ -12,6 +12,7 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -36,6 +37,8 @@ if (!ifNeeded || !existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== s
   for (const [file, contents] of await bundle(root)) put(`dist/${file}`, contents);
   if (!ifNeeded) {
     const { declarations } = await import('./build/declarations.mjs');
+    // What no entry leads to any more must not be shipped.
+    rmSync(join(root, 'dist/types'), { recursive: true, force: true });
     for (const [file, contents] of declarations(root)) put(`dist/${file}`, contents);
   }
   chmodSync(join(root, 'dist/main.js'), 0o755);
