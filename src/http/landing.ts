@@ -6,7 +6,7 @@ export function landingPage(simulator: Simulator): Rendered {
   const { main } = simulator.sandboxes;
   const token = main.state.tokens[0]?.value ?? 'TOKEN';
   const links = [
-    ['/_sim/docs', "the API's documentation"],
+    ['/_sim/docs', "the API's documentation, with a console to try it"],
     ['/_sim/openapi.yaml', 'the same as an OpenAPI document'],
     ['/_sim/info', 'how this simulator is set up'],
     ['/_sim/assumptions', 'what it assumes where the specification is silent'],
