@@ -1,6 +1,6 @@
 import { compareAnswers } from './answer.ts';
-import type { Engine, Question } from './engines/engine.ts';
-import { median, processorMs } from './measure.ts';
+import type { Entrant } from './engines/entrant.ts';
+import { median } from './measure.ts';
 import type { Shape } from './shapes.ts';
 
 /** What one engine took for one shape. */
@@ -19,8 +19,9 @@ export interface Race {
 }
 
 interface Runner {
-  readonly engine: string;
-  readonly question: Question;
+  readonly entrant: Entrant;
+  /** Its quickest way. */
+  readonly form: number;
   /** How often it is asked in a sample, and how many samples are taken. */
   readonly times: number;
   readonly rounds: number;
@@ -39,54 +40,46 @@ const SLOW_ROUNDS = 3;
  * then the quickest way of each again and again, one engine after the other.
  * @throws Error where two answers differ
  */
-export async function race(shape: Shape, engines: readonly Engine[], rounds: number): Promise<Race> {
+export async function race(shape: Shape, entrants: readonly Entrant[], rounds: number): Promise<Race> {
   const runners: Runner[] = [];
-  let expected: string[] | null = null;
-  for (const engine of engines) {
-    const ways: { question: Question; ms: number }[] = [];
-    for (const question of engine.questions(shape)) {
-      let answer: unknown;
-      const ms = await processorMs(async () => {
-        answer = await question.ask();
-      });
-      const lines = question.print(answer);
+  let expected: readonly string[] | null = null;
+  for (const entrant of entrants) {
+    const firstMs: number[] = [];
+    for (const [form, told] of entrant.forms.entries()) {
+      const { ms, lines } = await entrant.run({ shape, form, times: 1, prints: true });
       expected ??= lines;
-      compareAnswers(`${engine.name}, ${question.form}: ${shape.name}`, lines, expected);
-      ways.push({ question, ms });
+      compareAnswers(`${entrant.name}, ${told}: ${shape.name}`, lines, expected);
+      firstMs.push(ms);
     }
-    const { question, ms: firstMs } = ways.reduce((best, way) => (way.ms < best.ms ? way : best));
-    const ms = firstMs < WARM_MS ? await warm(question) : firstMs;
-    const times = Math.min(100, Math.max(1, Math.ceil(SAMPLE_MS / ms)));
+    const form = firstMs.indexOf(Math.min(...firstMs));
+    const ms = await warm(entrant, { shape, form, times: 1, prints: false }, firstMs[form]!);
     runners.push({
-      engine: engine.name,
-      question,
-      times,
+      entrant,
+      form,
+      times: Math.min(100, Math.max(1, Math.ceil(SAMPLE_MS / ms))),
       rounds: ms > SLOW_MS ? SLOW_ROUNDS : rounds,
       samples: [],
     });
   }
   for (let round = 0; round < rounds; round++) {
-    for (const runner of runners) if (round < runner.rounds) runner.samples.push(await sample(runner));
+    for (const { entrant, form, times, samples, rounds: own } of runners) {
+      if (round < own) samples.push((await entrant.run({ shape, form, times, prints: false })).ms);
+    }
   }
   return {
     shape,
     rows: expected!.length,
-    timings: runners.map(({ engine, question, samples }) => ({ engine, form: question.form, ms: median(samples) })),
+    timings: runners.map(({ entrant, form, samples }) => ({
+      engine: entrant.name,
+      form: entrant.forms[form]!,
+      ms: median(samples),
+    })),
   };
 }
 
-/** Milliseconds that it takes in the end. */
-async function warm(question: Question): Promise<number> {
-  for (let left = WARM_MS; ; ) {
-    const ms = await processorMs(() => question.ask());
-    left -= ms;
-    if (left < 0) return ms;
-  }
-}
-
-async function sample({ question, times }: Runner): Promise<number> {
-  const ms = await processorMs(async () => {
-    for (let time = 0; time < times; time++) await question.ask();
-  });
-  return ms / times;
+/** Milliseconds that a task takes in the end. */
+async function warm(entrant: Entrant, task: Parameters<Entrant['run']>[0], firstMs: number): Promise<number> {
+  let ms = firstMs;
+  for (let left = WARM_MS - firstMs; left > 0; left -= ms) ms = (await entrant.run(task)).ms;
+  return ms;
 }

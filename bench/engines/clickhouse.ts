@@ -18,6 +18,7 @@ export function openClickHouse(file: string): Engine {
     ENGINE = MergeTree ORDER BY ts`);
   session.query(`INSERT INTO hits SELECT ts, visit, page, ${TEXTS}, duration, bounce FROM file('${file}', Parquet)`);
   session.query('OPTIMIZE TABLE hits FINAL');
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const ask = (form: string, shape: Shape, sql: string): Question => ({
     form,
     ask: () => session.query(`${sql} SETTINGS max_threads = 1`, 'JSONCompactEachRow'),
@@ -34,9 +35,5 @@ export function openClickHouse(file: string): Engine {
       ask('two levels', shape, twoLevels(shape, clickhouseDialect)),
       ask('distinct', shape, distinctCounts(shape, clickhouseDialect)),
     ],
-    close() {
-      session.cleanup();
-      rmSync(folder, { recursive: true, force: true });
-    },
   };
 }

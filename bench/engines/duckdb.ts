@@ -1,14 +1,14 @@
-import { type DuckDBConnection, DuckDBInstance, type DuckDBValue, version } from '@duckdb/node-api';
+import { DuckDBInstance, type DuckDBValue, version } from '@duckdb/node-api';
 import { type CountedRow, printRow } from '../answer.ts';
 import type { Shape } from '../shapes.ts';
 import { distinctCounts, duckdbDialect, flagged, threeLevels } from '../sql.ts';
 import { type Engine, type Question, TEXTS } from './engine.ts';
 
 /**
- * One DuckDB in memory under two names: asked for distinct counts, and with columns of flags that spare them. Texts are
- * ENUM types, whose values are in order: groups by them are found three times as fast.
+ * DuckDB in memory, asked for distinct counts, or with columns of flags that spare them. Texts are ENUM types, whose
+ * values are in order: groups by them are found three times as fast.
  */
-export async function openDuckDB(file: string): Promise<{ exact: Engine; flags: Engine }> {
+export async function openDuckDB(file: string, way: 'exact' | 'flags'): Promise<Engine> {
   const instance = await DuckDBInstance.create(':memory:', { threads: '1' });
   const connection = await instance.connect();
   for (const name of TEXTS) {
@@ -21,28 +21,12 @@ export async function openDuckDB(file: string): Promise<{ exact: Engine; flags: 
     ask: async () => (await connection.runAndReadAll(sql)).getRowsJS(),
     print: answer => (answer as DuckDBValue[][]).map(row => printRow(rowOf(row, shape), shape)),
   });
-  return {
-    exact: {
-      name: 'DuckDB exact',
-      version: version(),
-      questions: shape => [
-        ask('three levels', shape, threeLevels(shape, duckdbDialect)),
-        ask('distinct', shape, distinctCounts(shape, duckdbDialect)),
-      ],
-      close: () => close(connection, instance),
-    },
-    flags: {
-      name: 'DuckDB flags',
-      version: version(),
-      questions: shape => [ask('flags', shape, flagged(shape, duckdbDialect))],
-      close: () => undefined,
-    },
-  };
-}
-
-function close(connection: DuckDBConnection, instance: DuckDBInstance): void {
-  connection.closeSync();
-  instance.closeSync();
+  const exact = (shape: Shape) => [
+    ask('three levels', shape, threeLevels(shape, duckdbDialect)),
+    ask('distinct', shape, distinctCounts(shape, duckdbDialect)),
+  ];
+  const flags = (shape: Shape) => [ask('flags', shape, flagged(shape, duckdbDialect))];
+  return { name: `DuckDB ${way}`, version: version(), questions: way === 'exact' ? exact : flags };
 }
 
 /** Columns in the order of the SQL: keys, then five numbers. */

@@ -14,9 +14,8 @@ export interface Question {
 export interface Engine {
   readonly name: string;
   readonly version: string;
-  /** The ways to ask a shape; the quickest of them is the one that counts. */
+  /** The ways to ask a shape, as many for every shape; the quickest of them is the one that counts. */
   questions(shape: Shape): Question[];
-  close(): Promise<void> | void;
 }
 
 /** Columns of text, of few values each. */

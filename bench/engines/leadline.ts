@@ -7,7 +7,7 @@ import { AGGREGATES, type Shape } from '../shapes.ts';
 import type { Engine } from './engine.ts';
 
 /** The engine of reports on resident columns: one thread, no cached result. */
-export function openLeadline({ hits }: History): Engine {
+export function openLeadline(hits: History['hits']): Engine {
   const world = { hits, zone: zoneOf(ZONE), assumptions: { 'date-key': 'date', 'day-range': 'off' } };
   return {
     name: 'Leadline',
@@ -26,7 +26,6 @@ export function openLeadline({ hits }: History): Engine {
         print: answer => (answer as Row[]).map(row => printed(row, shape)),
       },
     ],
-    close: () => undefined,
   };
 }
 

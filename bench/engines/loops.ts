@@ -1,13 +1,14 @@
 import { type CountedRow, printRow } from '../answer.ts';
 import { FIELD_ROWS, rangeOf, type Shape, type ShapeFilter } from '../shapes.ts';
 import type { Engine } from './engine.ts';
-import type { HitRow } from './rows.ts';
+import { type HitRow, readRows } from './rows.ts';
 
 /** What anyone would write first: a loop over objects, a map of groups, a set of visits in each. */
-export function openLoops(rows: readonly HitRow[]): Engine {
+export async function openLoops(file: string): Promise<Engine> {
+  const rows = await readRows(file);
   return {
     name: 'plain loops',
-    version: process.version,
+    version: '',
     questions: shape => [
       {
         form: 'loops',
@@ -15,7 +16,6 @@ export function openLoops(rows: readonly HitRow[]): Engine {
         print: answer => (answer as CountedRow[]).map(row => printRow(row, shape)),
       },
     ],
-    close: () => undefined,
   };
 }
 

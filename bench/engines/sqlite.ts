@@ -4,10 +4,11 @@ import type { Shape } from '../shapes.ts';
 import { distinctCounts, sqliteDialect, twoLevels } from '../sql.ts';
 import { rowOf } from './duckdb.ts';
 import type { Engine, Question } from './engine.ts';
-import { HIT_COLUMNS, type HitRow } from './rows.ts';
+import { HIT_COLUMNS, readRows } from './rows.ts';
 
 /** SQLite in memory, exact, with an index on time. */
-export function openSQLite(rows: readonly HitRow[]): Engine {
+export async function openSQLite(file: string): Promise<Engine> {
+  const rows = await readRows(file);
   const database = new Database(':memory:');
   // Without a type it would keep numbers as they are bound, which is as fractions.
   const columns = HIT_COLUMNS.map(name => `${name} ${typeof rows[0]![name] === 'number' ? 'INTEGER' : 'TEXT'}`);
@@ -43,8 +44,5 @@ export function openSQLite(rows: readonly HitRow[]): Engine {
       ask('two levels', shape, twoLevels(shape, sqliteDialect)),
       ask('distinct', shape, distinctCounts(shape, sqliteDialect)),
     ],
-    close: () => {
-      database.close();
-    },
   };
 }
