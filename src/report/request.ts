@@ -120,7 +120,8 @@ function readSort(
   const settled = ['aggregates', 'field_grouping', 'date_grouping'].every(name => !parameters.refused(name));
   const names = [...aggregates, ...fields, ...(dateGrouping === null ? [] : ['timestamp'])];
   if (settled && !names.includes(by)) {
-    parameters.refuse('sort_by', `The selected sort_by is invalid. ${allowed(names)}`);
+    const hint = dateGrouping === null ? '; timestamp wants a date_grouping' : '';
+    parameters.refuse('sort_by', `The selected sort_by is invalid. ${allowed(names)} Each takes :asc or :desc${hint}.`);
   }
   return { by, direction: direction as Sort['direction'] };
 }
