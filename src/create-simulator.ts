@@ -61,11 +61,11 @@ async function start(given: SimulatorOptions, folder: DataFolder | null, log: Lo
   if (folder?.madeWith === null) await folder.remember(madeWith);
   const sandboxes = await openSandboxes(main, { worlds, fixture, options, folder, log });
   const simulator = new Simulator({ version, options, operations, worlds, fixture, sandboxes, log, elapsedMs });
-  const app = createApp(simulator);
+  const { app, listener } = createApp(simulator);
   const listening: Listening | null =
     options.listen === false
       ? null
-      : await listen(app, { host: options.host ?? '127.0.0.1', port: options.port ?? 0, tls: options.tls }).catch(
+      : await listen(listener, { host: options.host ?? '127.0.0.1', port: options.port ?? 0, tls: options.tls }).catch(
           async error => {
             await closeAll(sandboxes, log);
             throw error;
