@@ -25,6 +25,8 @@ interface Runner {
   /** How often it is asked in a sample, and how many samples are taken. */
   readonly times: number;
   readonly rounds: number;
+  /** Whether it is asked a little before a sample: what is slow is warm for its own sake. */
+  readonly quick: boolean;
   readonly samples: number[];
 }
 
@@ -46,24 +48,26 @@ export async function race(shape: Shape, entrants: readonly Entrant[], rounds: n
   for (const entrant of entrants) {
     const firstMs: number[] = [];
     for (const [form, told] of entrant.forms.entries()) {
-      const { ms, lines } = await entrant.run({ shape, form, times: 1, prints: true });
+      const { ms, lines } = await entrant.run({ shape, form, times: 1, prints: true, warm: false });
       expected ??= lines;
       compareAnswers(`${entrant.name}, ${told}: ${shape.name}`, lines, expected);
       firstMs.push(ms);
     }
     const form = firstMs.indexOf(Math.min(...firstMs));
-    const ms = await warm(entrant, { shape, form, times: 1, prints: false }, firstMs[form]!);
+    const ms = await warm(entrant, { shape, form, times: 1, prints: false, warm: false }, firstMs[form]!);
     runners.push({
       entrant,
       form,
       times: Math.min(100, Math.max(1, Math.ceil(SAMPLE_MS / ms))),
-      rounds: ms > SLOW_MS ? SLOW_ROUNDS : rounds,
+      quick: ms < SLOW_MS,
+      rounds: ms < SLOW_MS ? rounds : Math.min(rounds, SLOW_ROUNDS),
       samples: [],
     });
   }
   for (let round = 0; round < rounds; round++) {
-    for (const { entrant, form, times, samples, rounds: own } of runners) {
-      if (round < own) samples.push((await entrant.run({ shape, form, times, prints: false })).ms);
+    for (const { entrant, form, times, samples, rounds: own, quick } of runners) {
+      if (round >= own) continue;
+      samples.push((await entrant.run({ shape, form, times, prints: false, warm: quick })).ms);
     }
   }
   return {

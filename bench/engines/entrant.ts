@@ -11,6 +11,8 @@ export interface Task {
   readonly times: number;
   /** Whether the rows of the answer are wanted. */
   readonly prints: boolean;
+  /** Whether it is asked a little before it counts. */
+  readonly warm: boolean;
 }
 
 export interface Answer {
