@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 
-const file = new URL('../docs/benchmarks.md', import.meta.url);
+// Scripts run in this folder, from bundles that lie elsewhere.
+const file = '../docs/benchmarks.md';
 
 /** A promise of the design, beside what was measured. */
 export interface Bar {

@@ -4,7 +4,7 @@ import { randomQueries } from './random-queries.ts';
 import { getReport, keepAlive } from './servers/get.ts';
 import { leadline, peakMbOf, startServer } from './servers/server.ts';
 
-// tsx memory.ts [MILLIONS [QUERIES [BOUND]]]
+// node run.mjs memory.ts [MILLIONS [QUERIES [BOUND]]]
 const [millions = 50, queries = 200, boundMb = 256] = process.argv.slice(2).map(Number);
 const ROOM_MB = 512;
 

@@ -6,7 +6,7 @@ import { type Race, race } from './race.ts';
 import { raceTable, ratioBars, timeBars } from './reports-section.ts';
 import { SHAPES } from './shapes.ts';
 
-// tsx reports.ts MILLIONS [ROUNDS [SHAPE]]: with a part of a shape's name, that one alone, and nothing is written.
+// node run.mjs reports.ts MILLIONS [ROUNDS [SHAPE]]: with a part of a shape's name, that one alone, and nothing is written.
 const [millions = 1, rounds = 7] = process.argv.slice(2, 4).map(Number);
 const only = process.argv[4];
 

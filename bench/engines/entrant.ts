@@ -32,7 +32,7 @@ export interface Entrant {
 
 /** Loads the hits of `file`; Leadline generates those that the file was exported from. */
 export async function startEntrant(engine: EngineName, file: string, factor: number): Promise<Entrant> {
-  const child = fork(new URL('host.ts', import.meta.url), [engine, file, String(factor)]);
+  const child = fork(new URL('engines/host.mjs', import.meta.url), [engine, file, String(factor)]);
   child.once('exit', code => {
     if (code !== 0) throw new Error(`the process of ${engine} ended with ${code}`);
   });
