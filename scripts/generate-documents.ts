@@ -3,11 +3,15 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { withExamples } from './documents/examples.ts';
-import { withTables } from './documents/tables.ts';
+import { withAssumptions, withOptions } from './documents/tables.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const pages = readdirSync(`${root}docs`).filter(name => name.endsWith('.md'));
-const written = [rewrite('README.md', withTables), ...pages.map(name => rewrite(`docs/${name}`, withExamples))].flat();
+const written = [
+  rewrite('README.md', withOptions),
+  rewrite('docs/assumptions.md', withAssumptions),
+  ...pages.map(name => rewrite(`docs/${name}`, withExamples)),
+].flat();
 
 if (written.length > 0) {
   execFileSync('npx', ['--no-install', 'biome', 'format', '--write', ...written], { cwd: root });

@@ -1,17 +1,23 @@
 import { OPTIONS, type Option } from '../../src/cli/options.ts';
 import { defaultAssumptions, describeAssumptions } from '../../src/contract/assumptions.ts';
 
-/** README.md with the tables that follow from the code: assumptions and options. */
-export function withTables(text: string): string {
-  return put(put(text, 'assumptions', assumptionsTable()), 'options', optionsTable());
+/** README.md with the options that the code has. */
+export function withOptions(text: string): string {
+  return put(text, 'options', optionsTable());
 }
 
-function assumptionsTable(): string {
-  const rows = describeAssumptions(defaultAssumptions).map(({ name, default: first, choices, text }) => {
+/** docs/assumptions.md with the register that the code has: a section a row, so that each has an anchor. */
+export function withAssumptions(text: string): string {
+  return put(text, 'assumptions', `\n${assumptionSections()}\n`);
+}
+
+function assumptionSections(): string {
+  const sections = describeAssumptions(defaultAssumptions).map(({ name, default: first, choices, text }) => {
     const others = choices.slice(1).map(choice => (choice === 'NUMBER' ? 'any number' : code(choice)));
-    return [code(name), others.length === 0 ? '–' : code(first), others.join(', ') || '–', text];
+    const values = others.length === 0 ? 'No alternative.' : `**${code(first)}** · ${others.join(' · ')}`;
+    return `### ${name}\n\n${values}\n\n${text.replace(/[*<]/g, '\\$&')}`;
   });
-  return table(['assumption', 'default', 'alternatives', 'Leadline'], rows);
+  return sections.join('\n\n');
 }
 
 function optionsTable(): string {
@@ -35,6 +41,6 @@ function code(text: string): string {
 
 function put(text: string, name: string, content: string): string {
   const place = new RegExp(`(<!-- ${name}: [^\\n]* -->\\n)[\\s\\S]*?(<!-- end -->)`);
-  if (!place.test(text)) throw new Error(`README.md has no place for the table of ${name}`);
+  if (!place.test(text)) throw new Error(`the document has no place for the ${name}`);
   return text.replace(place, (_, before: string, after: string) => `${before}${content}\n${after}`);
 }
