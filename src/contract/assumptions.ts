@@ -5,6 +5,8 @@
 interface Row {
   readonly choices: readonly string[];
   readonly text: string;
+  /** Earlier names of choices, which are still taken. */
+  readonly formerly?: Readonly<Record<string, string>>;
 }
 
 const REGISTER = {
@@ -46,10 +48,13 @@ const REGISTER = {
     choices: ['0', 'NUMBER'],
     text: 'Milliseconds of latency added to an aggregation that the sandbox has not run before.',
   },
-  'unknown-cursor': { choices: ['400'], text: 'A cursor that names no record of the list: 400 on its parameter.' },
+  'unknown-cursor': {
+    choices: ['400', '404', 'empty'],
+    text: 'A cursor that names no record of the list: 400 on its parameter; 404: { "error" }; empty: an empty page without has_more.',
+  },
   'page-backward': {
-    choices: ['ascending'],
-    text: 'ending_before gives the limit records just before the id, in ascending order; has_more is about records before them.',
+    choices: ['ascending', 'descending'],
+    text: 'ending_before gives the limit records just before the id, in the order of the list (descending: the nearest first); has_more is about records before them.',
   },
   'default-sort': {
     choices: ['usual'],
@@ -64,8 +69,8 @@ const REGISTER = {
     text: '422 where every value is valid alone but the combination is not: an aggregate of the other entity, a field or an aggregate named twice.',
   },
   'event-ids': {
-    choices: ['present', 'removed', 'by-date'],
-    text: 'Events carry id. removed: no id, the cursor is the name (the change announced for 24 September 2026); by-date follows the clock.',
+    choices: ['by-date', 'present', 'removed'],
+    text: "Events carry id until 2026-09-24 00:00:00 UTC by the sandbox's clock, the announced date; from then on they have no id and the cursor is the name. present, removed: whatever the date.",
   },
   'event-by-goal-code': { choices: ['400'], text: 'entity=event with entity_id alone: 400 errors.entity_id.' },
   'unknown-event': {
@@ -73,16 +78,16 @@ const REGISTER = {
     text: 'DELETE of an event name never seen succeeds; a report on it is 404.',
   },
   'hour-window': {
-    choices: ['first-request'],
-    text: 'The hourly window opens with the first request and lasts 3,600 s; Retry-After is the seconds to its end; a refused 429 does not count toward it.',
+    choices: ['first-request', 'clock-hour', 'sliding'],
+    text: 'The hourly window opens with the first request and lasts 3,600 s (clock-hour: with the hour, UTC; sliding: each request counts for 3,600 s); Retry-After is the seconds until a request is allowed; a refused 429 does not count.',
   },
   'month-total': {
     choices: ['all-authenticated'],
     text: "Every authenticated request counts once toward the month's pageviews, refused ones too; the month is that of the account's timezone.",
   },
   'concurrency-retry': {
-    choices: ['1'],
-    text: 'Retry-After: 1; next_tier is the next plan with a higher concurrency, null at the top.',
+    choices: ['1', 'NUMBER'],
+    text: 'Retry-After of the concurrency limit, in seconds; next_tier is the next plan with a higher concurrency, null at the top.',
   },
   'current-visitors': {
     choices: ['300-seconds'],
@@ -92,11 +97,15 @@ const REGISTER = {
     choices: ['when-preferred', 'when-not-json', 'never'],
     text: 'Errors are an HTML page when the Accept header prefers HTML to JSON (when-not-json: unless it names JSON).',
   },
-  timestamps: { choices: ['utc'], text: 'Timestamps in responses are UTC.' },
+  timestamps: {
+    choices: ['utc', 'account'],
+    text: "created_at, updated_at, last_used_at and expires_at are UTC (account: in the account's timezone); milestone_date is a date and stays.",
+  },
   messages: { choices: ['service'], text: "The service's own wording where known, the same style elsewhere." },
   lapsed: {
-    choices: ['400'],
-    text: 'A lapsed subscription answers 400 { "error" } on every endpoint but /token.',
+    choices: ['all', 'reports'],
+    text: 'A lapsed subscription answers 400 { "error" } on every endpoint but /token (reports: on aggregations and current visitors alone).',
+    formerly: { '400': 'all' },
   },
 } as const satisfies Record<string, Row>;
 
@@ -135,8 +144,9 @@ export function assume(base: Assumptions, changes: Readonly<Record<string, unkno
     if (!Object.hasOwn(REGISTER, name)) {
       throw new RangeError(`there is no assumption "${name}"; there are ${assumptionNames.join(', ')}`);
     }
-    const choices: readonly string[] = REGISTER[name as AssumptionName].choices;
-    const value = String(given);
+    const { choices, formerly = {} }: Row = REGISTER[name as AssumptionName];
+    const written = String(given);
+    const value = Object.hasOwn(formerly, written) ? formerly[written]! : written;
     const allowed = choices.includes(value) || (choices.includes('NUMBER') && /^\d{1,6}$/.test(value));
     if (!allowed || value === 'NUMBER') {
       throw new RangeError(`assumption ${name} cannot be "${value}"; allowed: ${inWords(choices)}`);

@@ -14,8 +14,8 @@ export const patchAccount: ControlHandler<'patchAccount'> = (_simulator, sandbox
   });
 
 /** GET /_sim/usage. */
-export const getUsage: ControlHandler<'getUsage'> = (_simulator, { limits, clock, state }) =>
-  limits.usage(clock.now(), allowanceOf(state.account));
+export const getUsage: ControlHandler<'getUsage'> = (_simulator, { limits, clock, state, assumptions }) =>
+  limits.usage(clock.now(), allowanceOf(state.account, assumptions));
 
 function describe({ plan, subscription, timezone }: Account) {
   return { plan, subscription, timezone };

@@ -10,7 +10,7 @@ import { onceGone } from './once-gone.ts';
 export function admit(exchange: Exchange & Identified): Admission {
   const { sandbox, token, nowMs, now, match, method, path, queryText } = exchange;
   sandbox.markUsed(token, now);
-  const allowance = allowanceOf(sandbox.state.account);
+  const allowance = allowanceOf(sandbox.state.account, sandbox.assumptions);
   const admission = sandbox.limits.admit(nowMs, allowance);
   onceGone(exchange.res, admission.release);
   exchange.intervention = sandbox.faults.take(

@@ -1,4 +1,5 @@
 import type { Call, Handler, ServedId } from '../operations/handler.ts';
+import { timestampsFor } from '../rules/timestamps.ts';
 import { Cut } from './cut.ts';
 import type { Exchange, Identified } from './exchange.ts';
 import type { Reached } from './reach.ts';
@@ -16,8 +17,19 @@ export async function operate(
 ): Promise<unknown> {
   // A request from before a reset must not write into the world after it.
   if (sandbox.era !== era) throw new Cut('close');
+  const write = timestampsFor(sandbox.assumptions.timestamps, sandbox.state.account.timezone);
   // The validator has made the record fit the operation's types.
-  const call = { path: `/v1${path}`, params, query, body, token, nowMs, now, notes } as Call<ServedId> as Call<never>;
+  const call = {
+    path: `/v1${path}`,
+    params,
+    query,
+    body,
+    token,
+    nowMs,
+    now,
+    write,
+    notes,
+  } as Call<ServedId> as Call<never>;
   const result = await handler.run(sandbox, call, parsed);
   const refusal = intervention?.refusal ?? null;
   if (refusal?.phase === 'after_commit') {

@@ -1,3 +1,4 @@
+import type { OperationId } from '../contract/api.gen.ts';
 import { lapsed } from '../errors.ts';
 import type { Admission } from '../limits/limits.ts';
 import { Cut } from './cut.ts';
@@ -21,6 +22,15 @@ export function refuse({ intervention, acted, sandbox, match }: Exchange, admiss
     throw new Cut('reset');
   }
   if (admission.refusal !== null) throw admission.refusal;
-  // Assumption lapsed.
-  if (sandbox.state.account.subscription === 'lapsed' && match?.operation.operationId !== 'getToken') throw lapsed();
+  const { account } = sandbox.state;
+  if (account.subscription === 'lapsed' && isClosed(match?.operation.operationId, sandbox.assumptions.lapsed)) {
+    throw lapsed();
+  }
+}
+
+const REPORTS: readonly (OperationId | undefined)[] = ['getAggregations', 'getCurrentVisitors'];
+
+/** Whether a lapsed subscription refuses the operation. Assumption lapsed. */
+function isClosed(operation: OperationId | undefined, choice: string): boolean {
+  return choice === 'reports' ? REPORTS.includes(operation) : operation !== 'getToken';
 }

@@ -1,5 +1,5 @@
 import { type ApiError, concurrencyLimited, rateLimited } from '../errors.ts';
-import { HourlyWindow } from './hourly-window.ts';
+import { HOUR_WINDOWS, type HourWindow, type HourWindowKind } from './hour-windows.ts';
 import { MonthTotal } from './month-total.ts';
 
 /** What an account may do at the moment; `rules/plans.ts` knows. */
@@ -12,7 +12,22 @@ export interface Allowance {
   readonly nextTier: Parameters<typeof concurrencyLimited>[1];
   /** A zone name: the month of usage is counted in it. */
   readonly timezone: string;
+  /** Assumption hour-window; with another kind, counting starts again. */
+  readonly hourWindow: HourWindowKind;
+  /** Seconds. Assumption concurrency-retry. */
+  readonly concurrencyRetryS: number;
 }
+
+/** What `PATCH /_sim/usage` sets; what is left out stays. */
+export interface UsageChange {
+  /** A whole number, at least 0. */
+  readonly requests_this_hour?: number;
+  /** A whole number, at least 0. */
+  readonly pageviews_this_month?: number;
+}
+
+/** What a count of requests can be set to at most. */
+export const USAGE_MAX = 1_000_000_000;
 
 /** One request's standing with the limits, until its answer is gone. */
 export interface Admission {
@@ -36,15 +51,12 @@ export interface Usage {
   readonly pageviews_this_month: number;
 }
 
-/** Assumption concurrency-retry. */
-const CONCURRENCY_RETRY_S = 1;
-
 /**
  * A sandbox's use of its account's two limits and its month. Time comes in as epoch ms of the sandbox's clock, which may
  * move either way. Spec: Limits; what the service does (4). Assumptions hour-window, month-total, concurrency-retry.
  */
 export class Limits {
-  #window = new HourlyWindow();
+  #window: { readonly kind: HourWindowKind; readonly counter: HourWindow } | null = null;
   #month = new MonthTotal();
   // A reset puts a new set here, so that calls from before it have no place to give back.
   #places = new Set<object>();
@@ -63,7 +75,7 @@ export class Limits {
     places.add(place);
     return {
       refusal: null,
-      discount: this.#window.count(nowMs),
+      discount: this.#counter(allowance).count(nowMs),
       release: () => void places.delete(place),
     };
   }
@@ -73,33 +85,46 @@ export class Limits {
     return this.#places.size;
   }
 
-  usage(nowMs: number, { requestsPerHour, concurrentRequests, timezone }: Allowance): Usage {
-    const endMs = this.#window.endMs(nowMs);
+  usage(nowMs: number, allowance: Allowance): Usage {
+    const counter = this.#counter(allowance);
+    const endMs = counter.endMs(nowMs);
     return {
-      requests_this_hour: this.#window.requests(nowMs),
-      limit_per_hour: requestsPerHour,
+      requests_this_hour: counter.requests(nowMs),
+      limit_per_hour: allowance.requestsPerHour,
       in_flight: this.inFlight,
-      concurrent_limit: concurrentRequests,
+      concurrent_limit: allowance.concurrentRequests,
       window_resets_at: endMs === null ? null : new Date(endMs).toISOString(),
-      pageviews_this_month: this.#month.at(nowMs, timezone),
+      pageviews_this_month: this.#month.at(nowMs, allowance.timezone),
     };
+  }
+
+  /** As if so many requests had been made; the hour's all at `nowMs` where no window is open. */
+  setUsage(nowMs: number, allowance: Allowance, change: UsageChange): Usage {
+    const { requests_this_hour, pageviews_this_month } = change;
+    if (requests_this_hour !== undefined) this.#counter(allowance).set(nowMs, requests_this_hour);
+    if (pageviews_this_month !== undefined) this.#month.set(nowMs, allowance.timezone, pageviews_this_month);
+    return this.usage(nowMs, allowance);
   }
 
   /** As if no request had been made; those still under way hold no place any more. */
   reset(): void {
-    this.#window = new HourlyWindow();
+    this.#window = null;
     this.#month = new MonthTotal();
     this.#places = new Set();
   }
 
-  #refusal(nowMs: number, { requestsPerHour, concurrentRequests, nextTier }: Allowance): ApiError | null {
-    const endMs = this.#window.endMs(nowMs);
-    if (endMs !== null && requestsPerHour !== null && this.#window.requests(nowMs) >= requestsPerHour) {
-      return rateLimited(Math.ceil((endMs - nowMs) / 1000));
-    }
+  #refusal(nowMs: number, allowance: Allowance): ApiError | null {
+    const { requestsPerHour, concurrentRequests, nextTier, concurrencyRetryS } = allowance;
+    const freeMs = requestsPerHour === null ? null : this.#counter(allowance).freeMs(nowMs, requestsPerHour);
+    if (freeMs !== null) return rateLimited(Math.ceil((freeMs - nowMs) / 1000));
     if (concurrentRequests !== null && this.#places.size >= concurrentRequests) {
-      return concurrencyLimited(concurrentRequests, nextTier, CONCURRENCY_RETRY_S);
+      return concurrencyLimited(concurrentRequests, nextTier, concurrencyRetryS);
     }
     return null;
+  }
+
+  #counter({ hourWindow: kind }: Allowance): HourWindow {
+    if (this.#window?.kind !== kind) this.#window = { kind, counter: HOUR_WINDOWS[kind]() };
+    return this.#window.counter;
   }
 }

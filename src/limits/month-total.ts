@@ -12,6 +12,10 @@ export class MonthTotal {
     this.#requests.set(monthOf(nowMs, timezone), this.at(nowMs, timezone) + 1);
   }
 
+  set(nowMs: number, timezone: string, requests: number): void {
+    this.#requests.set(monthOf(nowMs, timezone), requests);
+  }
+
   /** Requests counted in the month that holds `nowMs`. */
   at(nowMs: number, timezone: string): number {
     return this.#requests.get(monthOf(nowMs, timezone)) ?? 0;

@@ -7,10 +7,10 @@ import type { Call } from './handler.ts';
 /** POST /sites/{site_id}/milestones, the one success of 201. */
 export async function createMilestone(
   sandbox: Sandbox,
-  { params, body, token, now }: Call<'createMilestone'>,
+  { params, body, token, now, write }: Call<'createMilestone'>,
 ): Promise<AnswerOf<'createMilestone'>> {
   const milestone = await sandbox.commit(state =>
     addMilestone(state, reachSite(state, token, params.site_id), body, { now, seed: sandbox.seed }),
   );
-  return milestoneBody(milestone);
+  return milestoneBody(milestone, write);
 }

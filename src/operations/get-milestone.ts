@@ -5,6 +5,9 @@ import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Call } from './handler.ts';
 
 /** GET /sites/{site_id}/milestones/{milestone_id}. */
-export function getMilestone({ state }: Sandbox, { params, token }: Call<'getMilestone'>): AnswerOf<'getMilestone'> {
-  return milestoneBody(findMilestone(state, reachSite(state, token, params.site_id), params.milestone_id));
+export function getMilestone(
+  { state }: Sandbox,
+  { params, token, write }: Call<'getMilestone'>,
+): AnswerOf<'getMilestone'> {
+  return milestoneBody(findMilestone(state, reachSite(state, token, params.site_id), params.milestone_id), write);
 }

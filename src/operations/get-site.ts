@@ -5,6 +5,6 @@ import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Call } from './handler.ts';
 
 /** GET /sites/{site_id}. */
-export function getSite(sandbox: Sandbox, { params, token }: Call<'getSite'>): AnswerOf<'getSite'> {
-  return siteBody(reachSite(sandbox.state, token, params.site_id));
+export function getSite(sandbox: Sandbox, { params, token, write }: Call<'getSite'>): AnswerOf<'getSite'> {
+  return siteBody(reachSite(sandbox.state, token, params.site_id), write);
 }

@@ -2,6 +2,7 @@ import type { operations as Contract, OperationId } from '../contract/api.gen.ts
 import type { Findings } from '../contract/findings.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '../contract/types.ts';
 import type { Timestamp, Token } from '../rules/state.ts';
+import type { WriteTimestamp } from '../rules/timestamps.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 
 /** Operations that only ever refuse; the chain answers them before any site is reached. */
@@ -29,6 +30,8 @@ export interface Call<Id extends ServedId> {
   /** The one instant at which the request happens, epoch milliseconds and as the wire writes it. */
   readonly nowMs: number;
   readonly now: Timestamp;
+  /** How the answer writes stored moments. */
+  readonly write: WriteTimestamp;
   /** What the journal is told. */
   readonly notes: { query_cache: 'cold' | 'cached' | null };
 }

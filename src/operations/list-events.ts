@@ -8,16 +8,15 @@ import type { Call } from './handler.ts';
 /** GET /sites/{site_id}/events. */
 export function listEvents(
   sandbox: Sandbox,
-  { params, query, path, token, now, nowMs }: Call<'listEvents'>,
+  { params, query, path, token, now, nowMs, write }: Call<'listEvents'>,
 ): AnswerOf<'listEvents'> {
   const site = reachSite(sandbox.state, token, params.site_id);
   const events = listedEvents(sandbox.state, site, sandbox.hitsOf(site, nowMs).eventNames());
   const ids = eventIdsAt(sandbox.assumptions['event-ids'], now);
-  return pageOf(
-    events,
-    query,
-    path,
-    event => eventCursor(event, ids),
-    event => eventBody(event, ids),
-  );
+  return pageOf(events, query, {
+    url: path,
+    assumptions: sandbox.assumptions,
+    cursorOf: event => eventCursor(event, ids),
+    bodyOf: event => eventBody(event, ids, write),
+  });
 }

@@ -8,8 +8,13 @@ import type { Call } from './handler.ts';
 /** GET /sites/{site_id}/milestones. */
 export function listMilestones(
   sandbox: Sandbox,
-  { params, query, path, token }: Call<'listMilestones'>,
+  { params, query, path, token, write }: Call<'listMilestones'>,
 ): AnswerOf<'listMilestones'> {
-  const site = reachSite(sandbox.state, token, params.site_id);
-  return pageOf(listedMilestones(sandbox.state, site), query, path, ({ id }) => id, milestoneBody);
+  const { state, assumptions } = sandbox;
+  return pageOf(listedMilestones(state, reachSite(state, token, params.site_id)), query, {
+    url: path,
+    assumptions,
+    cursorOf: ({ id }) => id,
+    bodyOf: milestone => milestoneBody(milestone, write),
+  });
 }

@@ -5,6 +5,12 @@ import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Call } from './handler.ts';
 
 /** GET /sites. */
-export function listSites(sandbox: Sandbox, { query, path, token }: Call<'listSites'>): AnswerOf<'listSites'> {
-  return pageOf(listedSites(sandbox.state, token), query, path, site => site.id, siteBody);
+export function listSites(sandbox: Sandbox, { query, path, token, write }: Call<'listSites'>): AnswerOf<'listSites'> {
+  const { state, assumptions } = sandbox;
+  return pageOf(listedSites(state, token), query, {
+    url: path,
+    assumptions,
+    cursorOf: site => site.id,
+    bodyOf: site => siteBody(site, write),
+  });
 }

@@ -7,11 +7,11 @@ import type { Call } from './handler.ts';
 /** POST /sites/{site_id}/milestones/{milestone_id}. */
 export async function updateMilestone(
   sandbox: Sandbox,
-  { params, body, token, now }: Call<'updateMilestone'>,
+  { params, body, token, now, write }: Call<'updateMilestone'>,
 ): Promise<AnswerOf<'updateMilestone'>> {
   const milestone = await sandbox.commit(state => {
     const site = reachSite(state, token, params.site_id);
     return changeMilestone(state, findMilestone(state, site, params.milestone_id), body, now);
   });
-  return milestoneBody(milestone);
+  return milestoneBody(milestone, write);
 }

@@ -7,7 +7,8 @@ import type { Call } from './handler.ts';
 /** POST /sites/{site_id}: changes the fields that were sent. */
 export async function updateSite(
   sandbox: Sandbox,
-  { params, body, token }: Call<'updateSite'>,
+  { params, body, token, write }: Call<'updateSite'>,
 ): Promise<AnswerOf<'updateSite'>> {
-  return siteBody(await sandbox.commit(state => changeSite(state, reachSite(state, token, params.site_id), body)));
+  const site = await sandbox.commit(state => changeSite(state, reachSite(state, token, params.site_id), body));
+  return siteBody(site, write);
 }

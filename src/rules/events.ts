@@ -1,6 +1,7 @@
 import { letterId } from '../random/ids.ts';
 import type { Change } from './change.ts';
 import type { Currency, Site, State, TrackedEvent } from './state.ts';
+import type { WriteTimestamp } from './timestamps.ts';
 
 /** What identifies an event on the wire: legacy ids are served until the announced removal (assumption event-ids). */
 export type EventIds = 'present' | 'removed';
@@ -20,13 +21,13 @@ export function eventCursor(event: TrackedEvent, ids: EventIds): string {
 }
 
 /** The Event object. */
-export function eventBody(event: TrackedEvent, ids: EventIds) {
+export function eventBody(event: TrackedEvent, ids: EventIds, write: WriteTimestamp) {
   return {
     ...(ids === 'present' && { id: eventId(event) }),
     object: 'event' as const,
     name: event.name,
     currency: event.currency,
-    created_at: event.created_at,
+    created_at: write(event.created_at),
   };
 }
 

@@ -2,6 +2,7 @@ import { uuid } from '../random/ids.ts';
 import type { Change, Moment } from './change.ts';
 import { byCreation } from './page.ts';
 import type { Milestone, Site, State, Timestamp } from './state.ts';
+import type { WriteTimestamp } from './timestamps.ts';
 
 /** Both fields are required, on update too. Spec: Milestones. */
 export interface MilestoneInput {
@@ -11,14 +12,14 @@ export interface MilestoneInput {
 }
 
 /** The Milestone object. */
-export function milestoneBody(milestone: Milestone) {
+export function milestoneBody(milestone: Milestone, write: WriteTimestamp) {
   return {
     id: milestone.id,
     object: 'milestone' as const,
     name: milestone.name,
     milestone_date: milestone.milestone_date,
-    created_at: milestone.created_at,
-    updated_at: milestone.updated_at,
+    created_at: write(milestone.created_at),
+    updated_at: write(milestone.updated_at),
   };
 }
 

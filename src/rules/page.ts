@@ -1,4 +1,5 @@
-import { invalidField } from '../errors.ts';
+import type { Assumptions } from '../contract/assumptions.ts';
+import { invalidField, notFound } from '../errors.ts';
 
 /** The pagination query of a list request. Spec: Pagination rules 1 to 3. */
 export interface PageQuery {
@@ -15,44 +16,53 @@ export interface Page<Body> {
   readonly data: Body[];
 }
 
+/** How the records of a list are identified and shown. */
+export interface Listing<Item, Body> {
+  /** Path of the list request, without the query (assumption list-url). */
+  readonly url: string;
+  readonly assumptions: Pick<Assumptions, 'unknown-cursor' | 'page-backward'>;
+  /** What identifies a record in `starting_after` and `ending_before`. */
+  cursorOf(record: Item): string;
+  bodyOf(record: Item): Body;
+}
+
 /**
- * One page of `records`, which come in the order of the list. `has_more` is about the direction of paging, and
- * `ending_before` gives the records just before it in ascending order (assumption page-backward).
- *
- * @param cursorOf what identifies a record in `starting_after` and `ending_before`
- * @param url path of the list request, without the query (assumption list-url)
- * @throws 400 on a cursor that names no record of this list (assumption unknown-cursor)
+ * One page of `records`, which come in the order of the list. `has_more` is about the direction of paging.
+ * @throws 400 or 404 on a cursor that names no record of this list (assumption unknown-cursor)
  */
 export function pageOf<Item, Body>(
   records: readonly Item[],
-  query: PageQuery,
-  url: string,
-  cursorOf: (record: Item) => string,
-  bodyOf: (record: Item) => Body,
+  { limit, starting_after, ending_before }: PageQuery,
+  { url, assumptions, cursorOf, bodyOf }: Listing<Item, Body>,
 ): Page<Body> {
-  let from = 0;
-  let to = records.length;
-  if (query.ending_before !== undefined) {
-    to = positionOf(records, cursorOf, 'ending_before', query.ending_before);
-    from = Math.max(0, to - query.limit);
-    return { object: 'list', url, has_more: from > 0, data: records.slice(from, to).map(bodyOf) };
+  const page = (selected: readonly Item[], has_more: boolean): Page<Body> => ({
+    object: 'list',
+    url,
+    has_more,
+    data: selected.map(bodyOf),
+  });
+  const backward = ending_before !== undefined;
+  const cursor = ending_before ?? starting_after;
+  const position = cursor === undefined ? -1 : records.findIndex(record => cursorOf(record) === cursor);
+  if (cursor !== undefined && position < 0) {
+    const refusal = unknownCursor(assumptions['unknown-cursor'], backward ? 'ending_before' : 'starting_after', cursor);
+    if (refusal !== null) throw refusal;
+    return page([], false);
   }
-  if (query.starting_after !== undefined) {
-    from = positionOf(records, cursorOf, 'starting_after', query.starting_after) + 1;
+  if (!backward) {
+    const from = position + 1;
+    return page(records.slice(from, from + limit), from + limit < records.length);
   }
-  to = Math.min(to, from + query.limit);
-  return { object: 'list', url, has_more: to < records.length, data: records.slice(from, to).map(bodyOf) };
+  const from = Math.max(0, position - limit);
+  const before = records.slice(from, position);
+  return page(assumptions['page-backward'] === 'descending' ? before.toReversed() : before, from > 0);
 }
 
-function positionOf<Item>(
-  records: readonly Item[],
-  cursorOf: (record: Item) => string,
-  parameter: 'starting_after' | 'ending_before',
-  cursor: string,
-): number {
-  const position = records.findIndex(record => cursorOf(record) === cursor);
-  if (position < 0) throw invalidField(parameter, `The selected ${parameter} is invalid: no such record in this list.`);
-  return position;
+/** Null: an empty page. */
+function unknownCursor(choice: string, parameter: 'starting_after' | 'ending_before', cursor: string): Error | null {
+  if (choice === 'empty') return null;
+  if (choice === '404') return notFound(`The record ${cursor} does not exist in this list.`, 'cursor');
+  return invalidField(parameter, `The selected ${parameter} is invalid: no such record in this list.`);
 }
 
 /** `records` by `created_at` ascending; equal ones keep their order of creation (assumption creation-ties). */

@@ -1,3 +1,5 @@
+import type { Assumptions } from '../contract/assumptions.ts';
+import type { HourWindowKind } from '../limits/hour-windows.ts';
 import type { Allowance } from '../limits/limits.ts';
 import type { Account } from './state.ts';
 
@@ -58,12 +60,17 @@ export function nextTierOf(plan: Plan): NextTier | null {
 }
 
 /** What the limits let `account` do. @throws RangeError where its plan is none. */
-export function allowanceOf({ plan, timezone }: Pick<Account, 'plan' | 'timezone'>): Allowance {
+export function allowanceOf(
+  { plan, timezone }: Pick<Account, 'plan' | 'timezone'>,
+  assumptions: Pick<Assumptions, 'hour-window' | 'concurrency-retry'>,
+): Allowance {
   const row = planOf(plan);
   return {
     requestsPerHour: row.requests_per_hour,
     concurrentRequests: row.concurrent_requests,
     nextTier: nextTierOf(row),
     timezone,
+    hourWindow: assumptions['hour-window'] as HourWindowKind,
+    concurrencyRetryS: Number(assumptions['concurrency-retry']),
   };
 }

@@ -3,6 +3,7 @@ import { reaches } from './access.ts';
 import type { Change, Moment } from './change.ts';
 import { byCreation } from './page.ts';
 import type { Sharing, Site, State, Token } from './state.ts';
+import type { WriteTimestamp } from './timestamps.ts';
 
 /** The input fields of a site; the API document requires what must come together. Spec: Create site body. */
 export interface SiteInput {
@@ -15,13 +16,13 @@ export interface SiteInput {
 }
 
 /** The Site object. */
-export function siteBody(site: Site) {
+export function siteBody(site: Site, write: WriteTimestamp) {
   return {
     id: site.id,
     object: 'site' as const,
     name: site.name,
     sharing: site.sharing,
-    created_at: site.created_at,
+    created_at: write(site.created_at),
     timezone: site.timezone,
   };
 }

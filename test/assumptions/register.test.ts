@@ -78,6 +78,29 @@ const eventIds =
     expect((await get('/sites/SEASHELL/events', { starting_after: other })).status).toBe(400);
   };
 
+const unknownCursor =
+  (check: (status: number, body: object) => void): Trial =>
+  async ({ get }) => {
+    for (const list of ['/sites', '/sites/TIDEPOOL/events', '/sites/TIDEPOOL/milestones']) {
+      for (const parameter of ['starting_after', 'ending_before']) {
+        const { status, body } = await get(list, { [parameter]: 'NOWHERE1' });
+        check(status, body);
+      }
+    }
+  };
+/** After requests at 12:30, 12:45 and 12:59, at 13:00: how many count, and when the window ends. */
+const hourWindow =
+  (counted: number, endsAt: string | null): Trial =>
+  async ({ sandbox, get, control }) => {
+    for (const at of ['12:30', '12:45', '12:59']) {
+      await sandbox.clock.set(`2026-06-15T${at}:00Z`);
+      await get('/token');
+    }
+    await sandbox.clock.set('2026-06-15T13:00:00Z');
+    const open = (await control('GET', '/usage')).body;
+    expect([open.requests_this_hour, open.window_resets_at]).toEqual([counted, endsAt]);
+  };
+
 const TRIALS: Readonly<Record<AssumptionName, Readonly<Record<string, Trial>>>> = {
   'date-key': { date: dateKey('date'), timestamp: dateKey('timestamp') },
 
@@ -231,9 +254,16 @@ const TRIALS: Readonly<Record<AssumptionName, Readonly<Record<string, Trial>>>> 
         expect(Object.keys(body.errors)).toEqual([parameter]);
       }
     },
+    '404': unknownCursor((status, body) => expect([status, body]).toEqual([404, { error: expect.any(String) }])),
+    empty: unknownCursor((status, body) => expect([status, body]).toMatchObject([200, { data: [], has_more: false }])),
   },
 
   'page-backward': {
+    descending: async ({ get }) => {
+      const { body } = await get('/sites', { ending_before: 'EMPTYSEA', limit: 2 });
+      expect(body.data.map(({ id }: { id: string }) => id)).toEqual(['BAREBOAT', 'SEASHELL']);
+      expect(body.has_more).toBe(true);
+    },
     ascending: async ({ get }) => {
       const { body } = await get('/sites', { ending_before: 'EMPTYSEA', limit: 2 });
       expect(body.data.map(({ id }: { id: string }) => id)).toEqual(['SEASHELL', 'BAREBOAT']);
@@ -359,6 +389,8 @@ const TRIALS: Readonly<Record<AssumptionName, Readonly<Record<string, Trial>>>> 
       await sandbox.clock.advance(1);
       expect(await usage()).toMatchObject({ requests_this_hour: 0, window_resets_at: null });
     },
+    'clock-hour': hourWindow(0, null),
+    sliding: hourWindow(3, '2026-06-15T13:30:00.000Z'),
   },
 
   'month-total': {
@@ -383,6 +415,17 @@ const TRIALS: Readonly<Record<AssumptionName, Readonly<Record<string, Trial>>>> 
       expect(status).toBe(429);
       expect(headers['retry-after']).toBe('1');
       expect(body.error).toHaveProperty('next_tier');
+    },
+    NUMBER: async ({ sandbox, get, control }) => {
+      await control('PATCH', '/assumptions', { 'concurrency-retry': 7 });
+      await control('PATCH', '/account', { plan: 'tier-1' });
+      await sandbox.faults.add('hold:name=stay,times=5');
+      const held = Array.from({ length: 5 }, () => get('/token'));
+      await expect.poll(async () => (await sandbox.faults.list())[0]!.held).toBe(5);
+      const { status, headers } = await get('/token');
+      expect([status, headers['retry-after']]).toEqual([429, '7']);
+      await sandbox.faults.release('stay');
+      await Promise.all(held);
     },
   },
 
@@ -445,6 +488,28 @@ const TRIALS: Readonly<Record<AssumptionName, Readonly<Record<string, Trial>>>> 
       expect(body.created_at).toBe('2026-06-15 18:00:00');
       expect((await get('/token')).body.last_used_at).toBe('2026-06-15 18:00:00');
     },
+    account: async ({ sandbox, control, post, get, newToken }) => {
+      await control('PATCH', '/account', { timezone: 'Asia/Tokyo' });
+      await sandbox.clock.set('2026-06-15T18:00:00Z');
+      const shown = '2026-06-16 03:00:00';
+      const site = (await post('/sites', { name: 'Lagoon', timezone: 'America/New_York' })).body;
+      expect(site.created_at).toBe(shown);
+      expect((await get(`/sites/${site.id}`)).body).toEqual(site);
+      expect((await get('/sites', { starting_after: 'EMPTYSEA' })).body.data).toEqual([site]);
+      const milestone = { name: 'Launch', milestone_date: '2026-06-01' };
+      const { body } = await post(`/sites/${site.id}/milestones`, milestone);
+      expect(body).toMatchObject({ created_at: shown, updated_at: shown, milestone_date: '2026-06-01 00:00:00' });
+      expect((await get(`/sites/${site.id}/milestones`)).body.data).toEqual([body]);
+      const token = await newToken('*');
+      const times = { last_used_at: shown, created_at: shown, updated_at: shown, expires_at: null };
+      expect((await get('/token', undefined, { token })).body).toMatchObject(times);
+      expect((await get('/sites/SEASHELL/events', { starting_after: 'Donation' })).status).toBe(400);
+      const { data } = (await get('/sites/SEASHELL/events')).body;
+      expect(data.find(({ name }: { name: string }) => name === 'Newsletter').created_at).toBe('2024-11-19 02:02:00');
+      // What is stored is UTC: another zone, another time of the same moment.
+      await control('PATCH', '/account', { timezone: 'UTC' });
+      expect((await get(`/sites/${site.id}`)).body.created_at).toBe('2026-06-15 18:00:00');
+    },
   },
 
   messages: {
@@ -460,7 +525,18 @@ const TRIALS: Readonly<Record<AssumptionName, Readonly<Record<string, Trial>>>> 
   },
 
   lapsed: {
-    '400': async ({ get, control }) => {
+    reports: async ({ get, control }) => {
+      await control('PATCH', '/account', { subscription: 'lapsed' });
+      for (const path of ['/current_visitors?site_id=TIDEPOOL', '/aggregations']) {
+        const { status, body } = await get(path);
+        expect([status, body]).toEqual([400, { error: "The account's subscription has lapsed." }]);
+      }
+      for (const path of ['/account', '/token', '/sites', '/sites/TIDEPOOL/events']) {
+        expect((await get(path)).status).toBe(200);
+      }
+      expect((await get('/nowhere')).status).toBe(404);
+    },
+    all: async ({ get, control }) => {
       await control('PATCH', '/account', { subscription: 'lapsed' });
       for (const path of ['/account', '/sites', '/sites/TIDEPOOL', '/current_visitors?site_id=TIDEPOOL', '/nowhere']) {
         const { status, body } = await get(path);
@@ -505,6 +581,11 @@ describe('the register', () => {
     ['no number', { 'cold-query-ms': '-1' }, /cannot be "-1"; allowed: a whole number from 0 to 999999$/],
   ])('refuses %s', (_, changes, message) => {
     expect(() => assume(defaultAssumptions, changes)).toThrow(message);
+  });
+
+  it('still takes the earlier name of a choice', () => {
+    expect(assume(defaultAssumptions, { lapsed: '400' }).lapsed).toBe('all');
+    expect(() => assume(defaultAssumptions, { lapsed: 'constructor' })).toThrow('allowed: all, reports');
   });
 
   it('changes all that are named or none', async () => {

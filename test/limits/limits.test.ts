@@ -10,6 +10,8 @@ const allowance = (over: Partial<Allowance> = {}): Allowance => ({
   concurrentRequests: 2,
   nextTier,
   timezone: 'UTC',
+  hourWindow: 'first-request',
+  concurrencyRetryS: 1,
   ...over,
 });
 
@@ -120,6 +122,95 @@ describe('the hourly limit', () => {
   });
 });
 
+describe('a window of clock hours', () => {
+  const hours = allowance({ hourWindow: 'clock-hour' });
+
+  it('ends with the hour, UTC, whenever its first request came', () => {
+    const limits = new Limits();
+    expect(ask(limits, 4, NOON + 3_000_000, hours)).toEqual([200, 200, 200, 429]);
+    expect(limits.admit(NOON + 3_000_000, hours).refusal?.headers).toEqual({ 'Retry-After': '600' });
+    expect(limits.usage(NOON + 3_000_000, hours).window_resets_at).toBe('2026-06-15T13:00:00.000Z');
+    expect(ask(limits, 4, NOON + HOUR_MS, hours)).toEqual([200, 200, 200, 429]);
+  });
+});
+
+describe('a window that slides', () => {
+  const sliding = allowance({ hourWindow: 'sliding' });
+  const used = (limits: Limits, nowMs: number) => limits.usage(nowMs, sliding).requests_this_hour;
+
+  it('counts each request for an hour', () => {
+    const limits = new Limits();
+    ask(limits, 1, NOON, sliding);
+    ask(limits, 2, NOON + 1_800_000, sliding);
+    expect(ask(limits, 1, NOON + HOUR_MS - 1, sliding)).toEqual([429]);
+    expect(ask(limits, 2, NOON + HOUR_MS, sliding)).toEqual([200, 429]);
+    expect(used(limits, NOON + HOUR_MS + 1_800_000)).toBe(1);
+  });
+
+  it('Retry-After is the seconds until one is allowed, also after a plan with a lower limit', () => {
+    const limits = new Limits();
+    for (const second of [0, 60, 120]) ask(limits, 1, NOON + second * 1000, sliding);
+    const wait = (requestsPerHour: number) =>
+      limits.admit(NOON + 120_000, { ...sliding, requestsPerHour }).refusal?.headers['Retry-After'];
+    expect([wait(3), wait(2), wait(1)]).toEqual(['3480', '3540', '3600']);
+    expect(limits.usage(NOON + 120_000, sliding).window_resets_at).toBe('2026-06-15T13:00:00.000Z');
+  });
+
+  it('a discount takes the request out again, once', () => {
+    const limits = new Limits();
+    const { discount } = limits.admit(NOON, sliding);
+    ask(limits, 1, NOON, sliding);
+    discount();
+    discount();
+    expect(used(limits, NOON)).toBe(1);
+  });
+
+  it('a clock moved back finds no request that is still to come', () => {
+    const limits = new Limits();
+    ask(limits, 3, NOON, sliding);
+    expect(ask(limits, 4, NOON - 60_000, sliding)).toEqual([200, 200, 200, 429]);
+    expect(used(limits, NOON)).toBe(3);
+  });
+
+  it('a million requests are answered as quickly as the first ones', () => {
+    const limits = new Limits();
+    const open = { ...sliding, requestsPerHour: null };
+    for (let n = 0; n < 1_000_000; n++) limits.admit(NOON + n * 10, open).release();
+    expect(used(limits, NOON + 10_000_000)).toBe(359_900);
+  });
+});
+
+describe('usage that is set', () => {
+  it.each(['first-request', 'clock-hour', 'sliding'] as const)(
+    'leaves as many requests as are left: %s',
+    hourWindow => {
+      const limits = new Limits();
+      const plan = allowance({ hourWindow, requestsPerHour: 600 });
+      const { discount } = limits.admit(NOON, plan);
+      expect(limits.setUsage(NOON, plan, { requests_this_hour: 598 })).toMatchObject({
+        requests_this_hour: 598,
+        window_resets_at: '2026-06-15T13:00:00.000Z',
+        pageviews_this_month: 1,
+      });
+      discount();
+      expect(ask(limits, 3, NOON, plan)).toEqual([200, 200, 429]);
+      expect(limits.setUsage(NOON, plan, { requests_this_hour: 0 })).toMatchObject({ window_resets_at: null });
+      expect(ask(limits, 1, NOON, plan)).toEqual([200]);
+    },
+  );
+
+  it('sets the month of the account alone', () => {
+    const limits = new Limits();
+    const tokyo = allowance({ timezone: 'Asia/Tokyo' });
+    limits.setUsage(Date.parse('2026-06-30T15:00:00Z'), tokyo, { pageviews_this_month: 7 });
+    expect(limits.usage(Date.parse('2026-07-01T00:00:00Z'), tokyo)).toMatchObject({
+      pageviews_this_month: 7,
+      requests_this_hour: 0,
+    });
+    expect(limits.usage(Date.parse('2026-06-30T14:59:59Z'), tokyo).pageviews_this_month).toBe(0);
+  });
+});
+
 describe('the concurrency limit', () => {
   const wide = allowance({ requestsPerHour: 100 });
 
@@ -140,6 +231,12 @@ describe('the concurrency limit', () => {
       headers: { 'Retry-After': '1' },
       reason: 'limit:concurrency',
     });
+  });
+
+  it('asks for the wait that is assumed', () => {
+    const limits = new Limits();
+    const slow = { ...wide, concurrentRequests: 0, concurrencyRetryS: 7 };
+    expect(limits.admit(NOON, slow).refusal?.headers).toEqual({ 'Retry-After': '7' });
   });
 
   it('a refused request takes no place and does not count toward the hour', () => {

@@ -75,7 +75,7 @@ describe('event ids', () => {
 
   it('once removed the name is the cursor, and the body has no id', () => {
     expect(eventCursor(event('Tip'), 'removed')).toBe('Tip');
-    expect(eventBody(event('Tip'), 'removed')).toEqual({
+    expect(eventBody(event('Tip'), 'removed', moment => moment)).toEqual({
       object: 'event',
       name: 'Tip',
       currency: null,

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { byCreation, pageOf } from '../../src/rules/page.ts';
+import { type AssumptionChoices, assume, defaultAssumptions } from '../../src/contract/assumptions.ts';
+import { byCreation, type PageQuery, pageOf } from '../../src/rules/page.ts';
 
 const LETTERS = ['a', 'b', 'c', 'd', 'e'];
-const page = (query: { limit: number; starting_after?: string; ending_before?: string }, letters = LETTERS) => {
-  const { data, has_more } = pageOf(
-    letters,
-    query,
-    '/v1/letters',
-    letter => letter,
-    letter => letter.toUpperCase(),
-  );
+const page = (query: PageQuery, letters = LETTERS, choices: AssumptionChoices = {}) => {
+  const { data, has_more } = pageOf(letters, query, {
+    url: '/v1/letters',
+    assumptions: assume(defaultAssumptions, choices),
+    cursorOf: letter => letter,
+    bodyOf: letter => letter.toUpperCase(),
+  });
   return [data.join(''), has_more];
 };
 
@@ -37,6 +37,24 @@ describe('pageOf', () => {
     expect(() => page({ limit: 1, [parameter]: 'x' })).toThrow(
       expect.objectContaining({ status: 400, body: { errors: { [parameter]: [expect.any(String)] } } }),
     );
+  });
+});
+
+describe('pageOf under other assumptions', () => {
+  it.each([
+    [{ limit: 2, ending_before: 'e' }, 'DC', true],
+    [{ limit: 9, ending_before: 'c' }, 'BA', false],
+    [{ limit: 2, starting_after: 'a' }, 'BC', true],
+  ])('page-backward=descending, %j: %s', (query, data, has_more) => {
+    expect(page(query, LETTERS, { 'page-backward': 'descending' })).toEqual([data, has_more]);
+  });
+
+  it.each(['starting_after', 'ending_before'])('unknown-cursor, by %s', parameter => {
+    const query = { limit: 1, [parameter]: 'x' };
+    expect(() => page(query, LETTERS, { 'unknown-cursor': '404' })).toThrow(
+      expect.objectContaining({ status: 404, body: { error: expect.any(String) } }),
+    );
+    expect(page(query, LETTERS, { 'unknown-cursor': 'empty' })).toEqual(['', false]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { defaultAssumptions } from '../../src/contract/assumptions.ts';
 import { allowanceOf, isPlanName, nextTierOf, planNames, planOf } from '../../src/rules/plans.ts';
 
 describe('plans', () => {
@@ -42,11 +43,13 @@ describe('next_tier', () => {
 
 describe('allowanceOf', () => {
   it('puts the plan of an account into the words of the limits', () => {
-    expect(allowanceOf({ plan: 'tier-2', timezone: 'Asia/Kolkata' })).toEqual({
+    expect(allowanceOf({ plan: 'tier-2', timezone: 'Asia/Kolkata' }, defaultAssumptions)).toEqual({
       requestsPerHour: 1_000,
       concurrentRequests: 5,
       nextTier: { name: 'Tier 3', concurrent_queries: 10, price: '$39' },
       timezone: 'Asia/Kolkata',
+      hourWindow: 'first-request',
+      concurrencyRetryS: 1,
     });
   });
 });

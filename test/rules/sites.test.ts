@@ -102,7 +102,7 @@ describe('listedSites', () => {
 
 describe('siteBody', () => {
   it('holds no input-only field', () => {
-    expect(Object.keys(siteBody(site('SITE', { share_password: 'pw' })))).toEqual([
+    expect(Object.keys(siteBody(site('SITE', { share_password: 'pw' }), moment => moment))).toEqual([
       'id',
       'object',
       'name',

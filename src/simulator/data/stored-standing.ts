@@ -1,4 +1,4 @@
-import { defaultAssumptions } from '../../contract/assumptions.ts';
+import { assume, defaultAssumptions } from '../../contract/assumptions.ts';
 import type { State } from '../../rules/state.ts';
 import type { Lines } from '../../sandbox/sandbox-hits.ts';
 import type { Snapshot } from '../../sandbox/snapshots.ts';
@@ -55,7 +55,13 @@ export const readSnapshot: Reader<StoredSnapshot> = object<StoredSnapshot>({
   hits: readLines,
   nowMs: number(),
   frozen: flag,
-  // A later Leadline may know more of them.
-  assumptions: (value, path) => ({ ...defaultAssumptions, ...record(value, path) }),
+  // A later Leadline may know more of them, and have other names for choices.
+  assumptions: (value, path) => {
+    try {
+      return assume(defaultAssumptions, record(value, path) as Record<string, unknown>);
+    } catch (error) {
+      throw error instanceof RangeError ? new MalformedError(path, `are wrong: ${error.message}`) : error;
+    }
+  },
   rules: anything as Reader<Snapshot['rules']>,
 });
