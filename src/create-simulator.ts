@@ -18,6 +18,7 @@ import { settleOptions } from './simulator/settle-options.ts';
 import { Simulator } from './simulator/simulator.ts';
 import { Worlds } from './simulator/worlds.ts';
 import { elapsedMs, systemSource } from './time/clock.ts';
+import { SliceQueue } from './time/in-slices.ts';
 import { SharedTraffic } from './traffic/shared-traffic.ts';
 import { version } from './version.ts';
 
@@ -47,9 +48,11 @@ async function start(given: SimulatorOptions, folder: DataFolder | null, log: Lo
   const operations = compileOperations<OperationId>(apiDocument);
   const memoryBytes = (given.memory ?? 1024) * MB;
   const resultBytes = memoryBytes * RESULTS_SHARE;
+  const queue = new SliceQueue();
   const worlds = new Worlds({
     traffic: new SharedTraffic(memoryBytes - resultBytes),
     results: new ResultCache(resultBytes),
+    queue,
     ingestBytes: memoryBytes,
     source: systemSource,
     operationIds: operations.map(({ operationId }) => operationId),
@@ -85,6 +88,7 @@ async function start(given: SimulatorOptions, folder: DataFolder | null, log: Lo
     async close(graceMs = GRACE_MS) {
       await listening?.close(graceMs);
       simulator.stop();
+      queue.close(new Error('the simulator is closed'));
       await closeAll(sandboxes, log);
       await folder?.close();
     },

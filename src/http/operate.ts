@@ -1,6 +1,7 @@
 import type { Call, Handler, ServedId } from '../operations/handler.ts';
 import { timestampsFor } from '../rules/timestamps.ts';
 import { Cut } from './cut.ts';
+import { departure } from './departure.ts';
 import type { Exchange, Identified } from './exchange.ts';
 import type { Reached } from './reach.ts';
 import type { Input } from './validate.ts';
@@ -10,11 +11,13 @@ import type { Input } from './validate.ts';
  * @throws what the rules refuse · the refusal of a fault after the commit · Cut where the world it came to is gone
  */
 export async function operate(
-  { path, sandbox, era, token, nowMs, now, notes, intervention, acted }: Exchange & Identified,
+  exchange: Exchange & Identified,
   { params }: Reached,
   handler: Handler<never>,
   { query, body, parsed }: Input,
+  stopping: AbortSignal,
 ): Promise<unknown> {
+  const { path, sandbox, era, token, nowMs, now, notes, intervention, acted } = exchange;
   // A request from before a reset must not write into the world after it.
   if (sandbox.era !== era) throw new Cut('close');
   const write = timestampsFor(sandbox.assumptions.timestamps, sandbox.state.account.timezone);
@@ -29,6 +32,10 @@ export async function operate(
     now,
     write,
     notes,
+    // Made where it is asked for: most operations are done before anybody could leave.
+    get signal() {
+      return departure(exchange, stopping);
+    },
   } as Call<ServedId> as Call<never>;
   const result = await handler.run(sandbox, call, parsed);
   const refusal = intervention?.refusal ?? null;

@@ -28,7 +28,7 @@ export function serveApi(simulator: Simulator) {
       const reached = reach(exchange);
       const handler: Handler<never> = handlers[reached.operation.operationId as ServedId];
       const input = await validate(simulator.validator, handler, exchange, reached);
-      const body = await operate(exchange, reached, handler, input);
+      const body = await operate(exchange, reached, handler, input, simulator.stopping);
       answer(simulator, exchange, reached.operation.successStatus ?? 200, body);
     } catch (thrown) {
       answerError(simulator, exchange, { req, res }, thrown);

@@ -32,6 +32,11 @@ export interface Call<Id extends ServedId> {
   readonly now: Timestamp;
   /** How the answer writes stored moments. */
   readonly write: WriteTimestamp;
+  /**
+   * Aborted, with what to throw, once nobody waits for the answer: the client left, the sandbox was reset, the server
+   * stops.
+   */
+  readonly signal: AbortSignal;
   /** What the journal is told. */
   readonly notes: { query_cache: 'cold' | 'cached' | null };
 }

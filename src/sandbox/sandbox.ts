@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Assumptions } from '../contract/assumptions.ts';
 import type { UnnamedRule } from '../faults/rule.ts';
 import { RuleBook } from '../faults/rule-book.ts';
@@ -11,6 +12,7 @@ import type { Change } from '../rules/change.ts';
 import type { Site, State, Timestamp, Token } from '../rules/state.ts';
 import type { Rule } from '../store/store.ts';
 import type { Clock } from '../time/clock.ts';
+import type { SliceQueue } from '../time/in-slices.ts';
 import type { SharedTraffic } from '../traffic/shared-traffic.ts';
 import { isGeneratedVisitId } from '../traffic/visit-id.ts';
 import type { Home } from './home.ts';
@@ -41,6 +43,8 @@ export interface Origin {
 export interface Shared {
   readonly traffic: SharedTraffic;
   readonly results: ResultCache;
+  /** Where long work takes turns with that of the others. */
+  readonly queue: SliceQueue;
   /** What the ingested hits of one sandbox may take. */
   readonly ingestBytes: number;
 }
@@ -60,6 +64,7 @@ export class Sandbox {
   readonly journal: Journal;
   readonly limits = new Limits();
   readonly results: ResultCache;
+  readonly queue: SliceQueue;
   clock: Clock;
   assumptions: Assumptions;
   readonly #home: Home;
@@ -67,14 +72,16 @@ export class Sandbox {
   readonly #ingestBytes: number;
   readonly #asked = new Set<string>();
   #era = 0;
+  #replaced = endless();
   /** Ingests that have written to the log, or will, and that the store does not count on yet. */
   #ingesting = 0;
 
-  constructor(origin: Origin, home: Home, { traffic, results, ingestBytes }: Shared) {
+  constructor(origin: Origin, home: Home, { traffic, results, queue, ingestBytes }: Shared) {
     this.origin = origin;
     this.#home = home;
     this.#traffic = traffic;
     this.results = results;
+    this.queue = queue;
     this.#ingestBytes = ingestBytes;
     this.faults = new RuleBook(origin.seed);
     this.journal = new Journal(origin.journalSize);
@@ -111,6 +118,11 @@ export class Sandbox {
   /** Another number after each reset, restore and close: requests from before it have no place in what is after. */
   get era(): number {
     return this.#era;
+  }
+
+  /** Aborted once a reset, a restore or the close replaces what requests under way refer to; a new one follows. */
+  get replaced(): AbortSignal {
+    return this.#replaced.signal;
   }
 
   /**
@@ -243,7 +255,7 @@ export class Sandbox {
 
   /** Cuts what waits here, and stores what is still to be stored. */
   async close(): Promise<void> {
-    this.#era += 1;
+    this.#nextEra();
     this.faults.clear();
     try {
       await this.#home.store.close();
@@ -261,10 +273,17 @@ export class Sandbox {
 
   /** Replaces how things stand; requests that came before it was done have no place in what is after. */
   async #turnTo<Body>(rule: Rule<Standing, Body>): Promise<Body> {
-    this.#era += 1;
+    this.#nextEra();
     const body = await this.#home.store.commit(rule);
-    this.#era += 1;
+    this.#nextEra();
     return body;
+  }
+
+  #nextEra(): void {
+    this.#era += 1;
+    const ended = this.#replaced;
+    this.#replaced = endless();
+    ended.abort();
   }
 
   /** Gives back the room of hits that nothing refers to any more, unless some are just being added. */
@@ -274,4 +293,11 @@ export class Sandbox {
     // Room that is not given back now is given back the next time.
     await cutLog(log, this.#standing).catch(() => undefined);
   }
+}
+
+/** Any number of requests may wait for its signal. */
+function endless(): AbortController {
+  const controller = new AbortController();
+  setMaxListeners(0, controller.signal);
+  return controller;
 }

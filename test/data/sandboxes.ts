@@ -10,6 +10,7 @@ import type { Sandboxes } from '../../src/simulator/sandboxes.ts';
 import { settleOptions } from '../../src/simulator/settle-options.ts';
 import { Worlds } from '../../src/simulator/worlds.ts';
 import { type Files, systemFiles } from '../../src/store/files.ts';
+import { SliceQueue } from '../../src/time/in-slices.ts';
 import { SharedTraffic } from '../../src/traffic/shared-traffic.ts';
 import { emptyFolder } from '../store/folder.ts';
 
@@ -19,7 +20,12 @@ const NOON_MS = Date.parse('2026-06-15T12:00:00Z');
 /** The sandboxes of a data folder, without a server about them. */
 export async function sandboxesIn(path: string, files: Files = systemFiles): Promise<Sandboxes> {
   const folder = await openDataFolder(path, silent, files);
-  const shared = { traffic: new SharedTraffic(1e6), results: new ResultCache(1e6), ingestBytes: 1e6 };
+  const shared = {
+    traffic: new SharedTraffic(1e6),
+    results: new ResultCache(1e6),
+    queue: new SliceQueue(),
+    ingestBytes: 1e6,
+  };
   const worlds = new Worlds({ ...shared, source: () => NOON_MS, operationIds: [], journalSize: 10, folder });
   const { fixture, options, madeWith } = await settleOptions({}, worlds, folder);
   if (folder.madeWith === null) await folder.remember(madeWith);

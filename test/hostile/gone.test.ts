@@ -56,6 +56,17 @@ describe('a client that leaves', () => {
     expect(await siteCount()).toBe(before);
   });
 
+  it('while it waits for a cold report: its place is given back', async () => {
+    await server.control('PATCH', '/assumptions', { 'cold-query-ms': 999_999 });
+    const query = 'entity=pageview&entity_id=TIDEPOOL&aggregates=visits';
+    const wire = new Wire(server.port).say(request(`GET /v1/aggregations?${query}`, HEADERS));
+    await eventually(async () => (await inFlight()) === 1);
+    wire.leave();
+    await allGone();
+    await eventually(async () => (await journal()).at(-1)?.duration_ms !== null);
+    expect((await journal()).at(-1)).toMatchObject({ status: null, cause: 'client:gone' });
+  });
+
   it('in the middle of its answer: its place is given back', async () => {
     await fault({ fault: 'slow', bytes_per_s: 1 });
     const wire = new Wire(server.port).say(request('GET /v1/sites', HEADERS));
