@@ -1,4 +1,4 @@
-/** What the caller has to change: printed as one line, exit code 2. */
+/** What the caller has to change, one fault a line: printed as such, exit code 2. */
 export class UsageError extends Error {}
 
 /** What the machine does not give now, such as a port that is taken: printed as one line, exit code 1. */

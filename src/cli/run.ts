@@ -31,7 +31,7 @@ export async function run(args: readonly string[], env: Environment, version: st
     if (reading.only === undefined) for (const hint of misspelt(env)) complain(hint);
     return await (await load())({ settings, command, env });
   } catch (error) {
-    if (error instanceof UsageError) return complain(error.message, 2);
+    if (error instanceof UsageError) return complain(error.message.replaceAll('\n', '\nleadline: '), 2);
     if (error instanceof StartError) return complain(error.message, 1);
     return complain(error instanceof Error ? (error.stack ?? error.message) : String(error), 1);
   }

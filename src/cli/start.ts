@@ -30,7 +30,8 @@ function explained(error: unknown, { port, host = '127.0.0.1', fixture }: Simula
   if (error.name === 'DataError') return new UsageError(`--data: ${error.message}`);
   // What is wrong inside a fixture is said with its path alone; which file that is, is known here.
   if (typeof fixture === 'string' && error.message.startsWith(INSIDE_FIXTURE)) {
-    return new UsageError(`--fixture ${quote(fixture)}: ${oneLine(error.message.slice(INSIDE_FIXTURE.length))}`);
+    const faults = error.message.split('\n').map(line => line.slice(INSIDE_FIXTURE.length));
+    return new UsageError(faults.map(fault => `--fixture ${quote(fixture)}: ${fault}`).join('\n'));
   }
   return IN_PLAIN_WORDS.has(error.name) && code === undefined ? new UsageError(withFlag(error.message)) : error;
 }

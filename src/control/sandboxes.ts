@@ -1,4 +1,4 @@
-import { type ApiError, badRequest, invalidField, notFound } from '../errors.ts';
+import { type ApiError, badRequest, type FieldErrors, invalid, invalidField, notFound } from '../errors.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { bearerOf } from '../simulator/bearer.ts';
 import { OptionError } from '../simulator/option-error.ts';
@@ -37,9 +37,13 @@ export const deleteSandbox: ControlHandler<'deleteSandbox'> = async ({ sandboxes
   if (!(await sandboxes.remove(params.name))) throw notFound(`There is no sandbox "${params.name}".`);
 };
 
-function refusalOf({ path, fault }: FixtureError): ApiError {
-  const field = path === '' ? 'fixture' : `fixture.${path}`;
-  return invalidField(field, /^(is|must) /.test(fault) ? `The ${field} field ${fault}.` : fault);
+function refusalOf({ faults }: FixtureError): ApiError {
+  const errors: FieldErrors = Object.create(null);
+  for (const { path, fault } of faults) {
+    const field = path === '' ? 'fixture' : `fixture.${path}`;
+    (errors[field] ??= []).push(/^(is|must) /.test(fault) ? `The ${field} field ${fault}.` : fault);
+  }
+  return invalid(errors);
 }
 
 /** A sandbox with the bearer values of its fixture's tokens. */

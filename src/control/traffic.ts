@@ -1,4 +1,4 @@
-import { badRequest, invalidField } from '../errors.ts';
+import { type ApiError, badRequest, type FieldErrors, invalid } from '../errors.ts';
 import { findSite } from '../rules/access.ts';
 import { replaceSite } from '../rules/sites.ts';
 import { readPlan } from '../traffic/read-profile.ts';
@@ -18,7 +18,7 @@ export const putTraffic: ControlHandler<'putTraffic'> = (_simulator, sandbox, { 
       const { profile: _, ...numbers } = traffic;
       return { ...replaceSite(state, { ...site, traffic }), body: { profile: body.profile, ...numbers } };
     } catch (error) {
-      if (error instanceof MalformedError) throw invalidField(error.path, `The ${error.path} field ${error.fault}.`);
+      if (error instanceof MalformedError) throw refusalOf(error);
       throw error;
     }
   });
@@ -29,3 +29,9 @@ export const deleteTraffic: ControlHandler<'deleteTraffic'> = (_simulator, sandb
     const changed = replaceSite(state, { ...findSite(state, params.site_id), traffic: null });
     return { ...changed, body: undefined };
   });
+
+function refusalOf({ faults }: MalformedError): ApiError {
+  const errors: FieldErrors = Object.create(null);
+  for (const { path, fault } of faults) (errors[path] ??= []).push(`The ${path} field ${fault}.`);
+  return invalid(errors);
+}

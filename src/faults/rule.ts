@@ -129,7 +129,8 @@ function suggest(given: unknown, names: readonly string[]): string {
   return near === null ? '' : ` did you mean ${near}?`;
 }
 
-function show(given: unknown): string {
+/** A value as a refusal shows it: JSON, cut where it is long. */
+export function show(given: unknown): string {
   const shown = written(given);
   return shown.length > 80 ? `${shown.slice(0, 79)}…` : shown;
 }

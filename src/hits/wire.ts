@@ -40,6 +40,9 @@ const KNOWN_FIELDS: ReadonlySet<string> = new Set([
 /** Facets that belong to the visit, with their fields. */
 export const VISIT_FACETS = ['place', 'agent', 'source'] as const satisfies readonly Facet[];
 
+// A field that is not known may have a name as long as the whole hit.
+const LONGEST_FIELD_SHOWN = 80;
+
 const LONGEST_TEXT = 2048;
 const LONGEST_NAME = 255;
 const LARGEST_VALUE_CENTS = 1e12;
@@ -72,7 +75,9 @@ export function parseHit(value: unknown, faults: Faults): ParsedHit | null {
   const fields = value as Record<string, unknown>;
   const before = faults.count;
   for (const field in fields) {
-    if (!KNOWN_FIELDS.has(field)) faults.add(field, `The ${field} field is not known.`);
+    if (KNOWN_FIELDS.has(field)) continue;
+    const shown = field.length > LONGEST_FIELD_SHOWN ? `${field.slice(0, LONGEST_FIELD_SHOWN)}…` : field;
+    faults.add(shown, `The ${shown} field is not known.`);
   }
   const isEvent = fields.type === 'event';
   if (!isEvent && fields.type !== 'pageview') faults.add('type', 'The type field must be pageview or event.');
@@ -120,13 +125,14 @@ function readName(field: 'visit' | 'name', value: unknown, faults: Faults): stri
   else if (isLonger(value, LONGEST_NAME)) {
     faults.add(field, `The ${field} field must not be greater than ${LONGEST_NAME} characters.`);
   }
-  return String(value);
+  return typeof value === 'string' ? value : '';
 }
 
 function readValue(value: unknown, faults: Faults): number {
   if (value === undefined) return 0;
   if (!Number.isInteger(value) || Math.abs(value as number) > LARGEST_VALUE_CENTS) {
     faults.add('value', 'The value field must be a whole number of cents.');
+    return 0;
   }
   // A negative zero would be written as 0 and so would not survive an export.
   return (value as number) + 0;

@@ -1,6 +1,6 @@
 import { type AssumptionChoices, type Assumptions, assume, defaultAssumptions } from '../contract/assumptions.ts';
 import { ApiError } from '../errors.ts';
-import { readRule, type UnnamedRule } from '../faults/rule.ts';
+import { readRule, show, type UnnamedRule } from '../faults/rule.ts';
 import { oneLine, readRuleText } from '../faults/rule-text.ts';
 import { isPlanName, planNames } from '../rules/plans.ts';
 import type { State } from '../rules/state.ts';
@@ -9,6 +9,7 @@ import { beginningOf, type Origin, Sandbox, type Shared } from '../sandbox/sandb
 import { type Fixture, FixtureError } from '../store/fixture.ts';
 import { createClock } from '../time/clock.ts';
 import { parseInstant } from '../time/instant.ts';
+import { MalformedError, Parts } from '../traffic/reader.ts';
 import type { DataFolder, KeptSandbox } from './data/data-folder.ts';
 import { OptionError } from './option-error.ts';
 import type { WorldOptions } from './options.ts';
@@ -69,9 +70,7 @@ export class Worlds {
       fixtureName: fixture.name,
       state: withPlan(fixture.state, options.plan),
       rules: [
-        ...fixture.faults.map((rule, index) =>
-          ruleOf(rule, operationIds, (_, message) => new FixtureError(`faults[${index}]`, message)),
-        ),
+        ...fixtureRules(fixture, operationIds),
         ...rules.map(rule =>
           ruleOf(rule, operationIds, (shown, message) => new OptionError('faults', `fault ${shown}: ${message}`)),
         ),
@@ -112,6 +111,16 @@ function assumed(choices: AssumptionChoices = {}): Assumptions {
   }
 }
 
+/** @throws FixtureError with what is wrong in all of them */
+function fixtureRules({ faults: rules }: Fixture, operationIds: readonly string[]): UnnamedRule[] {
+  const parts = new Parts();
+  const read = rules.map((rule, index) =>
+    parts.read(() => ruleOf(rule, operationIds, (_, message) => new MalformedError(`faults[${index}]`, message))),
+  );
+  parts.done(faults => new FixtureError(faults));
+  return read as UnnamedRule[];
+}
+
 function ruleOf(
   rule: string | object,
   operationIds: readonly string[],
@@ -120,6 +129,6 @@ function ruleOf(
   try {
     return typeof rule === 'string' ? readRuleText(rule, operationIds) : readRule(rule, operationIds);
   } catch (error) {
-    throw error instanceof ApiError ? refusal(JSON.stringify(rule), oneLine(error)) : error;
+    throw error instanceof ApiError ? refusal(show(rule), oneLine(error)) : error;
   }
 }

@@ -27,6 +27,7 @@ import {
   object,
   oneOf,
   optional,
+  Parts,
   type Reader,
   text,
 } from '../traffic/reader.ts';
@@ -149,14 +150,18 @@ const fixtureReader = (zone: Reader<string>) => {
 export function readFixtureRecords(json: unknown, isZone: (name: string) => boolean = isZoneName): FixtureRecords {
   const read = fixtureReader(checkedText(isZone, 'must be a TZ database name'));
   const { account, tokens, sites, events, milestones, seed, clock, faults, hits } = read(json, '');
-  unique('tokens', tokens, ({ name }) => name, 'name');
-  unique('tokens', tokens, ({ value }) => value, 'value');
-  unique('sites', sites, ({ id }) => id, 'id');
-  unique('events', events, event => `${event.site_id} ${event.name}`, 'name');
+  const parts = new Parts();
+  unique(parts, 'tokens', tokens, ({ name }) => name, 'name');
+  unique(parts, 'tokens', tokens, ({ value }) => value, 'value');
+  unique(parts, 'sites', sites, ({ id }) => id, 'id');
+  unique(parts, 'events', events, event => `${event.site_id} ${event.name}`, 'name');
+  const completed = sites.map(
+    (site, index) => parts.read(() => completeSite(site, account, `sites[${index}].traffic`)) as Site,
+  );
   const state: State = {
     account,
     tokens,
-    sites: sites.map((site, index) => completeSite(site, account, `sites[${index}].traffic`)),
+    sites: completed,
     events,
     milestones: milestones.map((milestone, index) => ({
       ...milestone,
@@ -166,14 +171,16 @@ export function readFixtureRecords(json: unknown, isZone: (name: string) => bool
     })),
     sequence: 0,
   };
-  unique('milestones', state.milestones, ({ id }) => id, 'id');
+  unique(parts, 'milestones', state.milestones, ({ id }) => id, 'id');
   const siteIds = new Set(sites.map(({ id }) => id));
-  const ofSite = (id: string, path: string) => {
-    if (!siteIds.has(id)) throw new MalformedError(path, `there is no site ${id}`);
-  };
+  const ofSite = (id: string, path: string) =>
+    parts.read(() => {
+      if (!siteIds.has(id)) throw new MalformedError(path, `there is no site ${id}`);
+    });
   for (const [index, { site_id }] of events.entries()) ofSite(site_id, `events[${index}].site_id`);
   for (const [index, { site_id }] of milestones.entries()) ofSite(site_id, `milestones[${index}].site_id`);
   for (const id of Object.keys(hits)) ofSite(id, `hits.${id}`);
+  parts.done();
   return { state, seed, clock, faults, hits };
 }
 
@@ -184,10 +191,18 @@ function completeSite(site: WrittenSite, account: Account, at: string): Site {
   return { ...site, timezone, traffic };
 }
 
-function unique<T>(name: string, records: readonly T[], keyOf: (record: T) => string, field: string): void {
+function unique<T>(
+  parts: Parts,
+  name: string,
+  records: readonly T[],
+  keyOf: (record: T) => string,
+  field: string,
+): void {
   const seen = new Set<string>();
   for (const [index, record] of records.entries()) {
-    if (seen.has(keyOf(record))) throw new MalformedError(`${name}[${index}].${field}`, 'is given twice');
+    parts.read(() => {
+      if (seen.has(keyOf(record))) throw new MalformedError(`${name}[${index}].${field}`, 'is given twice');
+    });
     seen.add(keyOf(record));
   }
 }

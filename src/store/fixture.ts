@@ -1,7 +1,7 @@
 import { ApiError } from '../errors.ts';
 import { type IngestedHits, ingest, noHits } from '../hits/ingest.ts';
 import type { State } from '../rules/state.ts';
-import { MalformedError } from '../traffic/reader.ts';
+import { type Malformed, MalformedError, Parts } from '../traffic/reader.ts';
 import { isGeneratedVisitId } from '../traffic/visit-id.ts';
 import { readFixtureRecords } from './fixture-records.ts';
 
@@ -18,16 +18,19 @@ export interface Fixture {
   readonly hits: ReadonlyMap<string, IngestedHits>;
 }
 
-/** A fixture that cannot be used; `path` leads to the offending field, such as `sites[2].timezone`. */
+/** A fixture that cannot be used: all that is wrong with it, at most 100 faults; the message has one line for each. */
 export class FixtureError extends Error {
-  readonly path: string;
-  readonly fault: string;
+  readonly faults: readonly Malformed[];
 
-  constructor(path: string, fault: string) {
-    super(path === '' ? `fixture: ${fault}` : `fixture: ${path}: ${fault}`);
-    this.path = path;
-    this.fault = fault;
+  constructor(faults: readonly Malformed[]) {
+    super(faults.map(lineOf).join('\n'));
+    this.faults = faults;
   }
+}
+
+/** A fault may quote text of several lines. */
+function lineOf({ path, fault }: Malformed): string {
+  return `fixture: ${path === '' ? '' : `${path}: `}${fault}`.replace(/[\r\n]+/g, ' ');
 }
 
 /**
@@ -39,7 +42,7 @@ export function loadFixture(name: string, json: unknown, isZone?: (name: string)
     const { hits, ...fixture } = readFixtureRecords(json, isZone);
     return { name, ...fixture, hits: ingestAll(hits, fixture.state) };
   } catch (error) {
-    throw error instanceof MalformedError ? new FixtureError(error.path, error.fault) : error;
+    throw error instanceof MalformedError ? new FixtureError(error.faults) : error;
   }
 }
 
@@ -63,21 +66,30 @@ export async function builtinFixture(name: string): Promise<Fixture> {
 
 function ingestAll(bySite: Readonly<Record<string, readonly unknown[]>>, { sites }: State): Map<string, IngestedHits> {
   const stores = new Map<string, IngestedHits>();
+  const parts = new Parts();
   for (const [siteId, hits] of Object.entries(bySite)) {
     const generated = sites.some(({ id, traffic }) => id === siteId && traffic !== null);
-    try {
-      const isGenerated = (visit: string) => generated && isGeneratedVisitId(siteId, visit);
-      stores.set(siteId, ingest(noHits(), hits, { isGenerated }));
-    } catch (error) {
-      throw error instanceof ApiError ? firstFault(error, siteId) : error;
-    }
+    const isGenerated = (visit: string) => generated && isGeneratedVisitId(siteId, visit);
+    parts.read(() => stores.set(siteId, ingestOwn(siteId, hits, isGenerated)));
   }
+  parts.done();
   return stores;
 }
 
+function ingestOwn(siteId: string, hits: readonly unknown[], isGenerated: (visit: string) => boolean): IngestedHits {
+  try {
+    return ingest(noHits(), hits, { isGenerated });
+  } catch (error) {
+    if (!(error instanceof ApiError) || !('errors' in error.body)) throw error;
+    const [first, ...others] = Object.entries(error.body.errors).flatMap(([place, messages]) =>
+      messages.map(fault => ({ path: placeOf(siteId, place), fault })),
+    );
+    throw new MalformedError(first!.path, first!.fault, others);
+  }
+}
+
 /** `line 3 visit` of an ingest is `hits.SITE[2].visit` of a fixture. */
-function firstFault({ body }: ApiError, siteId: string): FixtureError {
-  const [place = '', messages = []] = Object.entries('errors' in body ? body.errors : {})[0] ?? [];
-  const [, line, field] = /^line (\d+) ?(.*)$/.exec(place) ?? [];
-  return new FixtureError(`hits.${siteId}[${Number(line) - 1}]${field ? `.${field}` : ''}`, messages[0] ?? '');
+function placeOf(siteId: string, place: string): string {
+  const [, line, field] = /^line (\d+) ?(.*)$/s.exec(place) ?? [];
+  return `hits.${siteId}[${Number(line) - 1}]${field ? `.${field}` : ''}`;
 }

@@ -1,13 +1,55 @@
-/** A value of a fixture or a profile that is not as it must be; `path` leads to it, such as `sites[2].timezone`. */
+/** What is wrong in one place; `path` leads to it, such as `sites[2].timezone`, and is empty for the whole. */
+export interface Malformed {
+  readonly path: string;
+  readonly fault: string;
+}
+
+/** Faults that one refusal names. */
+export const FAULTS_NAMED = 100;
+
+/** A value of a fixture or a profile that is not as it must be: `path` and `fault` are those of the first fault. */
 export class MalformedError extends Error {
   readonly path: string;
   readonly fault: string;
+  /** All that were found, at most 100. */
+  readonly faults: readonly Malformed[];
 
-  constructor(path: string, fault: string) {
+  constructor(path: string, fault: string, others: readonly Malformed[] = []) {
     super(path === '' ? fault : `${path}: ${fault}`);
     this.path = path;
     this.fault = fault;
+    this.faults = [{ path, fault }, ...others];
   }
+}
+
+/** Reads several parts of a value, so that the faults of all of them are told at once. */
+export class Parts {
+  readonly #faults: Malformed[] = [];
+
+  /** What `read` gives; undefined where the part is malformed. */
+  read<T>(read: () => T): T | undefined {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof MalformedError)) throw error;
+      this.#faults.push(...error.faults.slice(0, FAULTS_NAMED - this.#faults.length));
+      return undefined;
+    }
+  }
+
+  /** Whether no more faults are named. */
+  get full(): boolean {
+    return this.#faults.length >= FAULTS_NAMED;
+  }
+
+  /** @throws the error of `refusal`, a MalformedError where it is left out, where a part was malformed */
+  done(refusal: (faults: readonly Malformed[]) => Error = malformed): void {
+    if (this.#faults.length > 0) throw refusal(this.#faults);
+  }
+}
+
+function malformed([first, ...others]: readonly Malformed[]): MalformedError {
+  return new MalformedError(first!.path, first!.fault, others);
 }
 
 /** Turns parsed JSON into a record of ours. @throws MalformedError */
@@ -73,17 +115,27 @@ export const list =
       const size = least === most ? `${least}` : `${least} to ${most}`;
       throw new MalformedError(path, `must have ${size} entries`);
     }
-    return value.map((entry, index) => read(entry, `${path}[${index}]`));
+    const parts = new Parts();
+    const made: T[] = [];
+    for (let index = 0; index < value.length && !parts.full; index++) {
+      made.push(parts.read(() => read(value[index], `${path}[${index}]`)) as T);
+    }
+    parts.done();
+    return made;
   };
 
 /** An object with any keys that `readKey` accepts. */
 export const mapOf =
   <K extends string, T>(readKey: Reader<K>, read: Reader<T>): Reader<Record<K, T>> =>
   (value, path) => {
-    const entries = Object.entries(asObject(value, path));
-    return Object.fromEntries(
-      entries.map(([key, entry]) => [readKey(key, join(path, key)), read(entry, join(path, key))]),
-    ) as Record<K, T>;
+    const parts = new Parts();
+    const entries: [K, T][] = [];
+    for (const [key, entry] of Object.entries(asObject(value, path))) {
+      if (parts.full) break;
+      parts.read(() => entries.push([readKey(key, join(path, key)), read(entry, join(path, key))]));
+    }
+    parts.done();
+    return Object.fromEntries(entries) as Record<K, T>;
   };
 
 /** An object with the keys of `fields` and no others. */
@@ -91,16 +143,22 @@ export const object =
   <T>(fields: { readonly [K in keyof T]: Reader<T[K]> }): Reader<T> =>
   (value, path) => {
     const given = asObject(value, path);
+    const parts = new Parts();
     for (const key of Object.keys(given)) {
-      if (Object.hasOwn(fields, key)) continue;
-      throw new MalformedError(join(path, key), `is not known here; known: ${Object.keys(fields).join(', ')}`);
+      if (Object.hasOwn(fields, key) || parts.full) continue;
+      parts.read(() => {
+        throw new MalformedError(join(path, key), `is not known here; known: ${Object.keys(fields).join(', ')}`);
+      });
     }
     const made: Partial<T> = {};
     for (const key in fields) {
       const entry = Object.hasOwn(given, key) ? given[key] : undefined;
       const read: Reader<T[typeof key]> = fields[key];
-      made[key] = entry === undefined ? missing(read, join(path, key)) : read(entry, join(path, key));
+      parts.read(() => {
+        made[key] = entry === undefined ? missing(read, join(path, key)) : read(entry, join(path, key));
+      });
     }
+    parts.done();
     return made as T;
   };
 
@@ -120,6 +178,10 @@ function asObject(value: unknown, path: string): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
+// A key may be as long as the whole file.
+const LONGEST_KEY = 80;
+
 function join(path: string, key: string): string {
-  return path === '' ? key : `${path}.${key}`;
+  const shown = key.length > LONGEST_KEY ? `${key.slice(0, LONGEST_KEY)}…` : key;
+  return path === '' ? shown : `${path}.${shown}`;
 }

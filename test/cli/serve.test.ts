@@ -1,5 +1,8 @@
 import { once } from 'node:events';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { build, leadline, type Running, type Serving, serving } from './leadline.ts';
 
@@ -118,7 +121,7 @@ describe('leadline serve', () => {
     [['--fixture', 'no-such'], /^leadline: .*fixture.*no-such.*demo.*\n$/],
     [
       ['--fixture', 'package.json'],
-      /^leadline: --fixture "package.json": \w+: is not known here; known: .*tokens.*\n$/,
+      /^(leadline: --fixture "package.json": \w+: is not known here; known: .*tokens.*\n){9,}leadline: --fixture "package.json": tokens: is required\n$/,
     ],
     [['--fault', 'no-such'], /^leadline: .*fault.*no-such.*\n$/],
     [['--assume', 'no-such=1'], /^leadline: .*assum.*no-such.*\n$/],
@@ -142,6 +145,22 @@ describe('leadline serve', () => {
       .ended;
     expect(stderr).toMatch(line);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  });
+
+  it('refuses a fixture with one line for each fault, also where it is nested deeper than the stack', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'leadline-')), 'deep.json');
+    const deep = '['.repeat(500_000) + ']'.repeat(500_000);
+    writeFileSync(
+      file,
+      `{"tokens":[{"name":"t","value":"t","abilities":["*"]}],"sites":[{"id":"A","name":"A"}],
+        "hits":{"A":[{"type":"pageview","timestamp":"2026-06-01 10:00:00","visit":${deep},"city":${deep}}]}}`,
+    );
+    const { status, stdout, stderr } = await leadline(['--port', '0', '--fixture', file]).ended;
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toBe(
+      `leadline: --fixture ${JSON.stringify(file)}: hits.A[0].visit: The visit field must be a string.\n` +
+        `leadline: --fixture ${JSON.stringify(file)}: hits.A[0].city: The city field must be a string.\n`,
+    );
   });
 
   it('tells a misspelt variable of the environment, and serves', async () => {

@@ -127,7 +127,7 @@ describe('/_sim/sandboxes', () => {
     ],
     [{ fixture: { ...TINY, faults: ['hold', 'hodl'] } }, 'fixture.faults[1]', 'did you mean hold?'],
     [
-      { fixture: { ...TINY, sites: [site], hits: { AAAAAAAA: [{}] } } },
+      { fixture: { ...TINY, sites: [site], hits: { AAAAAAAA: [{ timestamp: '2026-06-01 10:00:00', visit: 'a' }] } } },
       'fixture.hits.AAAAAAAA[0].type',
       'pageview or event',
     ],
@@ -171,4 +171,31 @@ describe('the bound of sandboxes', () => {
     const refused = await made('kept-3');
     expect([refused.status, refused.body.error]).toEqual([400, expect.stringContaining('bound of 3 sandboxes')]);
   });
+});
+
+describe('a fixture that cannot be used', () => {
+  it('is refused with all its faults by field', async () => {
+    const fixture = { ...TINY, clock: 'noon', faults: ['no-such', { fault: 'slow', colour: 1 }] };
+    expect((await create({ fixture })).body).toEqual({
+      errors: { 'fixture.clock': [expect.stringContaining('must be an ISO 8601 instant')] },
+    });
+    const { body } = await create({ fixture: { ...fixture, clock: null } });
+    expect(Object.keys(body.errors)).toEqual(['fixture.clock']);
+    const rules = await create({ fixture: { ...TINY, faults: fixture.faults } });
+    expect(Object.keys(rules.body.errors)).toEqual(['fixture.faults[0]', 'fixture.faults[1]']);
+  });
+
+  it.each(['faults', 'sites', 'hits', 'account', 'colour'])(
+    'is refused when nested deeper than the stack in %s',
+    async key => {
+      const deep = '['.repeat(200_000) + ']'.repeat(200_000);
+      const answer = await fetch(`${origin}/_sim/sandboxes`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: `{"fixture":{"tokens":[{"name":"t","value":"t","abilities":["*"]}],"${key}":${deep}}}`,
+      });
+      expect(answer.status).toBe(400);
+      expect(Object.keys((await answer.json()).errors)[0]).toMatch(new RegExp(`^fixture\\.${key}`));
+    },
+  );
 });

@@ -132,6 +132,17 @@ describe('ingest', () => {
     expect(Object.keys(body.errors)).toContain(field);
   });
 
+  it.each(['type', 'timestamp', 'visit', 'name', 'value', 'city', 'colour'])(
+    'refuses an object, and nesting deeper than the stack, as %s',
+    field => {
+      const deep = JSON.parse('['.repeat(500_000) + ']'.repeat(500_000));
+      for (const value of [deep, { toString: 7 }]) {
+        const body = refusal(noHits(), purchase('a', '12:00:00', { [field]: value })) as { errors: object };
+        expect(Object.keys(body.errors)).toEqual([`line 1 ${field}`]);
+      }
+    },
+  );
+
   it('names a hundred faults and no more', () => {
     const body = refusal(noHits(), ...Array.from({ length: 500 }, () => 7)) as { errors: object };
     expect(Object.keys(body.errors)).toHaveLength(100);
