@@ -195,7 +195,9 @@ describe('a fixture that cannot be used', () => {
         body: `{"fixture":{"tokens":[{"name":"t","value":"t","abilities":["*"]}],"${key}":${deep}}}`,
       });
       expect(answer.status).toBe(400);
-      expect(Object.keys((await answer.json()).errors)[0]).toMatch(new RegExp(`^fixture\\.${key}`));
+      expect(Object.keys(((await answer.json()) as { errors: object }).errors)[0]).toMatch(
+        new RegExp(`^fixture\\.${key}`),
+      );
     },
   );
 });
