@@ -1,3 +1,4 @@
+import { defaultAssumptions } from '../../src/contract/assumptions.ts';
 import { Findings } from '../../src/contract/findings.ts';
 import { parseReport } from '../../src/report/request.ts';
 import { type Row, runReport } from '../../src/report/run.ts';
@@ -8,7 +9,8 @@ import type { Engine } from './engine.ts';
 
 /** The engine of reports on resident columns: one thread, no cached result. */
 export function openLeadline(hits: History['hits']): Engine {
-  const world = { hits, zone: zoneOf(ZONE), assumptions: { 'date-key': 'date', 'day-range': 'off' } };
+  const assumptions = { ...defaultAssumptions, 'day-range': 'off' };
+  const world = { hits, hasEvent: () => false, zone: zoneOf(ZONE), assumptions };
   return {
     name: 'Leadline',
     version: '',

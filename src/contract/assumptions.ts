@@ -74,8 +74,8 @@ const REGISTER = {
   },
   'event-by-goal-code': { choices: ['400'], text: 'entity=event with entity_id alone: 400 errors.entity_id.' },
   'unknown-event': {
-    choices: ['usual'],
-    text: 'DELETE of an event name never seen succeeds; a report on it is 404.',
+    choices: ['404', 'zeros'],
+    text: 'A report on an event that is not in the list of events: 404, or zeros (grouped: []) as for a listed event without hits. DELETE of an event name never seen succeeds.',
   },
   'hour-window': {
     choices: ['first-request', 'clock-hour', 'sliding'],

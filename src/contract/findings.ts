@@ -20,6 +20,7 @@ export const DEVIATION_KINDS = [
   'redundant-entity-id',
   'missing-accept',
   'deprecated-timezone',
+  'future-range',
 ] as const;
 export type DeviationKind = (typeof DEVIATION_KINDS)[number];
 

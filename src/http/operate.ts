@@ -4,7 +4,7 @@ import { Cut } from './cut.ts';
 import { departure } from './departure.ts';
 import type { Exchange, Identified } from './exchange.ts';
 import type { Reached } from './reach.ts';
-import type { Input } from './validate.ts';
+import { type Input, refuseFindings } from './validate.ts';
 
 /**
  * Runs the operation, whose commit is its own; then a fault may still hide that from the client.
@@ -17,7 +17,7 @@ export async function operate(
   { query, body, parsed }: Input,
   stopping: AbortSignal,
 ): Promise<unknown> {
-  const { path, sandbox, era, token, nowMs, now, notes, intervention, acted } = exchange;
+  const { path, sandbox, era, token, nowMs, now, notes, findings, intervention, acted } = exchange;
   // A request from before a reset must not write into the world after it.
   if (sandbox.era !== era) throw new Cut('close');
   const write = timestampsFor(sandbox.assumptions.timestamps, sandbox.state.account.timezone);
@@ -32,6 +32,10 @@ export async function operate(
     now,
     write,
     notes,
+    deviate(kind, field, detail) {
+      findings.deviate(kind, field, detail);
+      refuseFindings(findings, sandbox.strict);
+    },
     // Made where it is asked for: most operations are done before anybody could leave.
     get signal() {
       return departure(exchange, stopping);

@@ -43,9 +43,14 @@ export async function validate(
   });
   for (const error of valid.errors) findings.refuse(error.field, messageOf(error));
   const parsed = handler.parse?.(query.values, findings) ?? null;
-  if (sandbox.strict) refuseDeviations(findings);
-  if (findings.failed) throw invalid(findings.errors);
+  refuseFindings(findings, sandbox.strict);
   return { query: valid.query, body: valid.body, parsed };
+}
+
+/** @throws 400 where there are faults, or deviations under strict */
+export function refuseFindings(findings: Findings, strict: boolean): void {
+  if (strict) refuseDeviations(findings);
+  if (findings.failed) throw invalid(findings.errors);
 }
 
 // A hostile body has a hundred thousand of them, or one as long as itself; the journal keeps what is noted.

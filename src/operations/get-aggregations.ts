@@ -1,6 +1,8 @@
 import type { AnswerOf } from '../contract/types.ts';
 import type { ReportRequest } from '../report/request.ts';
+import { rangeAhead, type World } from '../report/settle-range.ts';
 import { reachSite } from '../rules/access.ts';
+import { isListed } from '../rules/events.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { pause } from '../time/pause.ts';
 import { zoneOf } from '../time/zone.ts';
@@ -9,19 +11,20 @@ import type { Call } from './handler.ts';
 /** GET /aggregations. */
 export async function getAggregations(
   sandbox: Sandbox,
-  { token, nowMs, notes, signal }: Call<'getAggregations'>,
+  { token, nowMs, notes, signal, deviate }: Call<'getAggregations'>,
   request: ReportRequest,
 ): Promise<AnswerOf<'getAggregations'>> {
   const site = reachSite(sandbox.state, token, request.siteId);
   notes.query_cache = sandbox.noteQuery(JSON.stringify(request));
   // Assumption cold-query-ms.
   if (notes.query_cache === 'cold') await pause(Number(sandbox.assumptions['cold-query-ms']), signal);
-  return sandbox.queue.run(
-    sandbox.results.run(request, {
-      hits: sandbox.hitsOf(site, nowMs),
-      zone: zoneOf(request.timezone ?? site.timezone),
-      assumptions: sandbox.assumptions,
-    }),
-    signal,
-  );
+  const world: World = {
+    hits: sandbox.hitsOf(site, nowMs),
+    hasEvent: name => isListed(sandbox.state, site, world.hits.eventNames(), name),
+    zone: zoneOf(request.timezone ?? site.timezone),
+    assumptions: sandbox.assumptions,
+  };
+  const future = rangeAhead(request, world);
+  if (future !== null) deviate('future-range', 'date_from', future);
+  return sandbox.queue.run(sandbox.results.run(request, world), signal);
 }

@@ -37,6 +37,11 @@ export interface Call<Id extends ServedId> {
    * stops.
    */
   readonly signal: AbortSignal;
+  /**
+   * Notes a deviation that only the site's data shows.
+   * @throws 400 under strict
+   */
+  readonly deviate: Findings['deviate'];
   /** What the journal is told. */
   readonly notes: { query_cache: 'cold' | 'cached' | null };
 }

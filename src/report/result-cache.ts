@@ -58,14 +58,15 @@ export class ResultCache {
   }
 }
 
-function keyOf(request: ReportRequest, { hits, zone, assumptions }: World): string {
+function keyOf(request: ReportRequest, { hits, hasEvent, zone, assumptions }: World): string {
   const { version, nowS } = hits;
   const toS = request.to === null ? nowS : instantOf(request.to, zone);
   const asOf = hits.settledThrough(toS) ? 'settled' : nowS;
-  // An event that is not tracked yet is unknown, whatever the range.
-  const tracked = request.eventName === null ? null : hits.firstEventS(request.eventName);
-  const { 'date-key': dateKey, 'day-range': dayRange } = assumptions;
-  return JSON.stringify([version.generated, zone.name, dateKey, dayRange, asOf, tracked, request]);
+  // An event that is neither tracked yet nor listed is unknown, whatever the range.
+  const { eventName } = request;
+  const event = eventName === null ? null : (hits.firstEventS(eventName) ?? hasEvent(eventName));
+  const { 'date-key': dateKey, 'day-range': dayRange, 'unknown-event': unknownEvent } = assumptions;
+  return JSON.stringify([version.generated, zone.name, dateKey, dayRange, unknownEvent, asOf, event, request]);
 }
 
 function valuesOf({ aggregates, fields, dateGrouping }: ReportRequest): number {

@@ -2,7 +2,9 @@ import type { Assumptions } from '../contract/assumptions.ts';
 import { invalidField, notFound, unprocessable } from '../errors.ts';
 import type { SiteHits } from '../hits/site-hits.ts';
 import { DAY_S } from '../time/civil.ts';
+import { formatTimestamp } from '../time/timestamp.ts';
 import type { Zone } from '../time/zone.ts';
+import type { Granularity } from './buckets.ts';
 import { measures } from './measures.ts';
 import type { GivenDate } from './read-date.ts';
 import type { ReportRequest } from './request.ts';
@@ -10,9 +12,11 @@ import type { ReportRequest } from './request.ts';
 /** What a report is run against. */
 export interface World {
   readonly hits: SiteHits;
+  /** Whether the site's list of events has one of that name. */
+  readonly hasEvent: (name: string) => boolean;
   /** The reporting timezone. */
   readonly zone: Zone;
-  readonly assumptions: Pick<Assumptions, 'date-key' | 'day-range'>;
+  readonly assumptions: Pick<Assumptions, 'date-key' | 'day-range' | 'unknown-event'>;
 }
 
 const MOST_HOUR_DAYS = 7;
@@ -26,7 +30,7 @@ const MOST_DAY_DAYS = 184;
  */
 export function settleRange(request: ReportRequest, world: World): { fromS: number; toS: number } | null {
   const { hits, zone } = world;
-  const firstS = firstDataS(request, hits);
+  const firstS = firstDataS(request, world);
   const givenFromS = request.from && instantOf(request.from, zone);
   const givenToS = request.to && instantOf(request.to, zone);
   if (givenFromS !== null && givenToS !== null && givenFromS > givenToS) {
@@ -36,21 +40,36 @@ export function settleRange(request: ReportRequest, world: World): { fromS: numb
   const toS = givenToS ?? hits.nowS;
   const days = fromS === null ? 0 : (wallOf(toS, zone) - wallOf(fromS, zone)) / DAY_S;
   if (request.dateGrouping === 'hour' && days > MOST_HOUR_DAYS) {
-    const message = `The date_grouping hour is limited to a range of ${MOST_HOUR_DAYS} days.`;
-    throw invalidField('date_grouping', message);
+    throw invalidField('date_grouping', tooLong('hour', MOST_HOUR_DAYS, request, firstS, zone));
   }
   refuseIncompatible(request);
-  if (request.dateGrouping === 'day' && days > MOST_DAY_DAYS) refuseDayRange(world.assumptions['day-range']);
+  if (request.dateGrouping === 'day' && days > MOST_DAY_DAYS) {
+    refuseDayRange(world.assumptions['day-range'], tooLong('day', MOST_DAY_DAYS, request, firstS, zone));
+  }
   if (firstS === null || fromS === null) return null;
   const range = { fromS: Math.max(fromS, firstS), toS: Math.min(toS, hits.nowS) };
   return range.fromS <= range.toS ? range : null;
 }
 
-function firstDataS({ eventName }: ReportRequest, hits: SiteHits): number | null {
+/** Assumption unknown-event. An event exists where it is listed: also before its first hit, when it has a currency. */
+function firstDataS({ eventName }: ReportRequest, { hits, hasEvent, assumptions }: World): number | null {
   if (eventName === null) return hits.firstPageviewS();
   const firstS = hits.firstEventS(eventName);
-  if (firstS === null && !hits.eventNames().includes(eventName)) throw notFound('Event not found.', 'event');
+  if (firstS === null && assumptions['unknown-event'] === '404' && !hasEvent(eventName)) {
+    throw notFound('Event not found.', 'event');
+  }
   return firstS;
+}
+
+/**
+ * What to tell of a range that lies wholly after now, where there can be no hits; null of any other. Only `date_from`
+ * can bring that about: without it the range begins with data.
+ */
+export function rangeAhead({ from }: ReportRequest, { hits, zone }: World): string | null {
+  const fromS = from && instantOf(from, zone);
+  if (fromS === null || fromS <= hits.nowS) return null;
+  const [begin, now] = [fromS, hits.nowS].map(timeS => formatTimestamp(wallOf(timeS, zone)));
+  return `the range begins at ${begin}, after the simulator's now, ${now} (${zone.name})`;
 }
 
 /** Epoch second of a bound that was given. Design: 3. */
@@ -77,9 +96,22 @@ function firstRepeated(names: readonly string[]): string | undefined {
   return names.find((name, index) => names.indexOf(name) < index);
 }
 
+/** Clients that leave out `date_from` are told what it was taken for. */
+function tooLong(
+  grouping: Granularity,
+  days: number,
+  { from }: ReportRequest,
+  firstS: number | null,
+  zone: Zone,
+): string {
+  const limited = `The date_grouping ${grouping} is limited to a range of ${days} days`;
+  if (from !== null || firstS === null) return `${limited}.`;
+  const begin = formatTimestamp(wallOf(firstS, zone));
+  return `${limited}; without date_from the range begins with the first recorded data, at ${begin}.`;
+}
+
 /** Assumption day-range. */
-function refuseDayRange(choice: string): void {
-  const message = `The date_grouping day is limited to a range of ${MOST_DAY_DAYS} days.`;
+function refuseDayRange(choice: string, message: string): void {
   if (choice === '400') throw invalidField('date_grouping', message);
   if (choice === '422') throw unprocessable(message, 'day-range');
 }

@@ -46,6 +46,11 @@ export function listedEvents(state: State, site: Site, tracked: readonly string[
   return [...events.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
+/** Whether the site has an event of that name: whether it is listed. `tracked` as for `listedEvents`. */
+export function isListed(state: State, site: Site, tracked: readonly string[], name: string): boolean {
+  return listedEvents(state, site, tracked).some(event => event.name === name);
+}
+
 /** Sets an event's currency, whether or not the event was tracked yet. Spec: Event currency moves. */
 export function setCurrency(state: State, site: Site, name: string, currency: Currency) {
   const event = { ...knownEvent(state, site, name), currency };
@@ -55,7 +60,7 @@ export function setCurrency(state: State, site: Site, name: string, currency: Cu
   };
 }
 
-/** Clears an event's currency; completion data is kept. An event never seen stays unknown (assumption unknown-event). */
+/** Clears an event's currency; completion data is kept. An event never seen stays unknown. */
 export function clearCurrency(state: State, site: Site, name: string) {
   const event = { ...knownEvent(state, site, name), currency: null };
   return {

@@ -144,6 +144,20 @@ const CASES: Readonly<Record<DeviationKind, readonly Case[]>> = {
       served: [{ visits: '4' }],
     },
   ],
+  'future-range': [
+    {
+      what: 'of totals',
+      field: 'date_from',
+      ask: ({ report }) => report({ aggregates: 'visits', date_from: '2026-06-15 12:00:01' }),
+      served: [{ visits: '0' }],
+    },
+    {
+      what: 'of groups',
+      field: 'date_from',
+      ask: ({ report }) => report({ aggregates: 'visits', field_grouping: 'city', date_from: '2027-01-01 00:00:00' }),
+      served: [],
+    },
+  ],
 };
 
 /** Refused as `{ error }`: the request cannot be read as documented at all. The others by their field. */
@@ -212,6 +226,26 @@ describe('under strict', () => {
     const { status, body } = await get('/sites', { limit: 0, page: 1, sort: 'name' });
     expect(status).toBe(400);
     expect(Object.keys(body.errors).sort()).toEqual(['limit', 'page', 'sort']);
+  });
+});
+
+describe('future-range', () => {
+  const detailOf = async (query: Record<string, string>) => {
+    const { report, post, lastEntry } = await newWorld();
+    await post('/sites/EMPTYSEA', { timezone: 'Europe/Berlin' });
+    await report({ aggregates: 'visits', ...query });
+    return (await lastEntry()).deviations.map(({ detail }: { detail: string }) => detail);
+  };
+
+  it('says where the range begins and what the clock shows, both in the reporting timezone', async () => {
+    expect(await detailOf({ date_from: '2026-06-16 00:00:00' })).toEqual([
+      "the range begins at 2026-06-16 00:00:00, after the simulator's now, 2026-06-15 14:00:00 (Europe/Berlin)",
+    ]);
+  });
+
+  it('is none where a part of the range has come', async () => {
+    expect(await detailOf({ date_from: '2026-06-15 14:00:00', date_to: '2030-01-01 00:00:00' })).toEqual([]);
+    expect(await detailOf({ date_to: '2030-01-01 00:00:00' })).toEqual([]);
   });
 });
 

@@ -365,11 +365,17 @@ const TRIALS: Readonly<Record<AssumptionName, Readonly<Record<string, Trial>>>> 
   },
 
   'unknown-event': {
-    usual: async ({ get, del }) => {
+    '404': async ({ get, del }) => {
       expect((await del('/sites/EMPTYSEA/events', { name: 'Never' })).status).toBe(200);
       expect((await get('/sites/EMPTYSEA/events')).body.data).toEqual([]);
       const query = { entity: 'event', site_id: 'EMPTYSEA', entity_name: 'Never', aggregates: 'value' };
       expect((await get('/aggregations', query)).status).toBe(404);
+    },
+    zeros: async ({ get }) => {
+      const query = { entity: 'event', site_id: 'EMPTYSEA', entity_name: 'Never', aggregates: 'value,conversions' };
+      expect((await get('/aggregations', query)).body).toEqual([{ value: '0', conversions: '0' }]);
+      expect((await get('/aggregations', { ...query, field_grouping: 'city' })).body).toEqual([]);
+      expect((await get('/aggregations', { ...query, site_id: 'NOWHERE1' })).status).toBe(404);
     },
   },
 

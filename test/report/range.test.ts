@@ -114,6 +114,21 @@ describe('the rules', () => {
     expect(eventReport(tracked, 'Soon', { aggregates: 'value' })).toEqual([{ value: '0' }]);
   });
 
+  it.each([
+    ['day', { 'day-range': '422' }, '184'],
+    ['hour', {}, '7'],
+  ] as const)(
+    'tell where a range that is too long for %s began, where date_from was left out',
+    (date_grouping, _, days) => {
+      const run = page({ date_grouping, date_to: '2027-06-08 00:00:00' }, { zone: 'Europe/Berlin' });
+      expect(JSON.stringify(refusal(run)[1])).toContain(
+        `is limited to a range of ${days} days; without date_from the range begins with the first recorded data, at 2026-06-01 12:00:00.`,
+      );
+      const given = page({ date_grouping, date_from: '2026-06-01 00:00:00', date_to: '2027-06-08 00:00:00' });
+      expect(JSON.stringify(refusal(given)[1])).toContain(`is limited to a range of ${days} days."`);
+    },
+  );
+
   it('refuse date_from after date_to', () => {
     const [status, body] = refusal(page({ ...backwards, date_grouping: 'hour', field_grouping: 'city,city' }));
     expect([status, body]).toEqual([

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { defaultAssumptions } from '../../src/contract/assumptions.ts';
 import { Findings } from '../../src/contract/findings.ts';
 import { type IngestedHits, ingest, noHits } from '../../src/hits/ingest.ts';
 import type { SiteHits } from '../../src/hits/site-hits.ts';
@@ -26,12 +27,20 @@ interface Asked {
   zone?: string;
   dateKey?: string;
   query?: Record<string, string>;
+  hasEvent?: () => boolean;
 }
 
 /** Asks the cache; tells the answer and whether hits were read for it. */
 function ask(
   cache: ResultCache,
-  { ingested = one, now = '2026-06-10 00:00:00', zone = 'UTC', dateKey = 'date', query = {} }: Asked,
+  {
+    ingested = one,
+    now = '2026-06-10 00:00:00',
+    zone = 'UTC',
+    dateKey = 'date',
+    query = {},
+    hasEvent = () => false,
+  }: Asked,
 ) {
   const hits = createSiteHits({
     site: { id: 'EMPTYSEA', traffic: null },
@@ -52,8 +61,8 @@ function ask(
     { entity: 'pageview', entity_id: 'EMPTYSEA', aggregates: 'pageviews', date_grouping: 'day', ...query },
     new Findings(),
   )!;
-  const assumptions = { 'date-key': dateKey, 'day-range': '422' };
-  const work = cache.run(request, { hits: watched, zone: zoneOf(zone), assumptions });
+  const assumptions = { ...defaultAssumptions, 'date-key': dateKey };
+  const work = cache.run(request, { hits: watched, hasEvent, zone: zoneOf(zone), assumptions });
   for (;;) {
     const step = work.next();
     if (step.done) return { rows: step.value, read };
@@ -91,6 +100,13 @@ describe('ResultCache', () => {
     const unfinished = { query: { date_to: '2026-06-01 10:00:30' }, now: '2026-06-01 10:00:40' };
     ask(cache, unfinished);
     expect(ask(cache, { ...unfinished, now: '2026-06-01 10:00:41' }).read).toBe(true);
+  });
+
+  it('tells an event that is listed from one that is not', () => {
+    const cache = new ResultCache(1e6);
+    const query = { entity: 'event', site_id: 'EMPTYSEA', entity_name: 'Tip', aggregates: 'conversions' };
+    expect(ask(cache, { query, hasEvent: () => true }).rows).toEqual([]);
+    expect(() => ask(cache, { query, hasEvent: () => false })).toThrow('Event not found.');
   });
 
   it('drops the least recently asked for beyond its bound', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { defaultAssumptions } from '../../src/contract/assumptions.ts';
 import { Findings } from '../../src/contract/findings.ts';
 import type { SiteHits } from '../../src/hits/site-hits.ts';
 import { LIMITS } from '../../src/report/limits.ts';
@@ -27,7 +28,7 @@ describe('a long report', () => {
   function pausesOf(query: Record<string, string>, limits = LIMITS, read: SiteHits = hits): number {
     const base = { entity: 'pageview', entity_id: 'TIDEPOOL', aggregates: 'pageviews' };
     const request = parseReport({ ...base, ...query }, new Findings())!;
-    const world = { hits: read, zone: zoneOf('UTC'), assumptions: { 'date-key': 'date', 'day-range': '422' } };
+    const world = { hits: read, hasEvent: () => false, zone: zoneOf('UTC'), assumptions: defaultAssumptions };
     let pauses = 0;
     for (const _ of runReport(request, world, limits)) pauses++;
     return pauses;

@@ -55,6 +55,42 @@ describe('GET /sites/{site_id}/events', () => {
   });
 });
 
+// Spec: Event object, the events of a site.
+describe('an event that is listed can be reported on', () => {
+  const onEvent = (site_id: string, entity_name: string) => ({
+    entity: 'event',
+    site_id,
+    entity_name,
+    aggregates: 'conversions,unique_conversions,value',
+  });
+  const ZEROS = [{ conversions: '0', unique_conversions: '0', value: '0' }];
+
+  it('also where only its currency was set: zeros, and no groups', async () => {
+    const { get, post, del } = await newWorld();
+    const query = onEvent('EMPTYSEA', 'Gift card');
+    expect((await get('/aggregations', query)).status).toBe(404);
+    await post('/sites/EMPTYSEA/events/currency', { name: 'Gift card', currency: 'euro' });
+    expect((await get('/aggregations', query)).body).toEqual(ZEROS);
+    for (const grouping of [{ field_grouping: 'city' }, { date_grouping: 'month' }] as const) {
+      expect((await get('/aggregations', { ...query, ...grouping })).body).toEqual([]);
+    }
+    await del('/sites/EMPTYSEA/events', { name: 'Gift card' });
+    expect((await get('/aggregations', query)).status).toBe(404);
+  });
+
+  it('every event of the list, whatever the time', async () => {
+    const { get, sandbox } = await newWorld();
+    for (const instant of ['2024-06-01T00:00:00Z', '2025-01-01T00:00:00Z', '2026-06-15T12:00:00Z']) {
+      await sandbox.clock.set(instant);
+      for (const { id } of (await get('/sites')).body.data) {
+        for (const { name } of (await get(`/sites/${id}/events`, { limit: 100 })).body.data) {
+          expect([id, name, (await get('/aggregations', onEvent(id, name))).status]).toEqual([id, name, 200]);
+        }
+      }
+    }
+  });
+});
+
 describe('POST /sites/{site_id}/events/currency', () => {
   it('answers an updated object', async () => {
     const { post } = await newWorld();

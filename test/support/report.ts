@@ -1,3 +1,4 @@
+import { defaultAssumptions } from '../../src/contract/assumptions.ts';
 import { Findings } from '../../src/contract/findings.ts';
 import type { SiteHits } from '../../src/hits/site-hits.ts';
 import type { Limits } from '../../src/report/limits.ts';
@@ -22,7 +23,12 @@ export function report(hits: SiteHits, query: Query, options: ReportOptions = {}
   const world = {
     hits,
     zone: zoneOf(request.timezone ?? options.zone ?? 'UTC'),
-    assumptions: { 'date-key': options.dateKey ?? 'date', 'day-range': options.dayRange ?? '422' },
+    hasEvent: (name: string) => hits.eventNames().includes(name),
+    assumptions: {
+      ...defaultAssumptions,
+      'date-key': options.dateKey ?? 'date',
+      'day-range': options.dayRange ?? '422',
+    },
   };
   const work = runReport(request, world, options.limits);
   for (;;) {
