@@ -99,7 +99,8 @@ export const concurrencyLimited = (
   );
 
 /** 503 and `Retry-After`: briefly at capacity. Spec: Errors. */
-export const unavailable = (retryAfterS: number, reason = 'fault') =>
-  new ApiError(503, { error: 'The analytics API is briefly at capacity. Please retry shortly.' }, reason, {
-    'Retry-After': String(retryAfterS),
-  });
+export const unavailable = (
+  retryAfterS: number,
+  reason = 'fault',
+  error = 'The analytics API is briefly at capacity. Please retry shortly.',
+) => new ApiError(503, { error }, reason, { 'Retry-After': String(retryAfterS) });

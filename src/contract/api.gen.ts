@@ -441,6 +441,7 @@ export interface components {
             readonly timezone: string;
         };
         readonly SiteCreation: {
+            /** Format: plain-text */
             readonly name: string;
             /** @default none */
             readonly sharing: components["schemas"]["Sharing"];
@@ -461,6 +462,7 @@ export interface components {
             readonly multi_domain_option?: components["schemas"]["MultiDomainOption"];
         } & (components["schemas"]["PasswordWhenPrivate"] & components["schemas"]["OptionWhenMultiDomain"]);
         readonly SiteUpdate: {
+            /** Format: plain-text */
             readonly name?: string;
             readonly sharing?: components["schemas"]["Sharing"];
             /** @description Required when `sharing` is `private`. */
@@ -515,7 +517,10 @@ export interface components {
             readonly created_at: components["schemas"]["Timestamp"] | null;
         };
         readonly EventCurrency: {
-            /** @example Purchase */
+            /**
+             * Format: plain-text
+             * @example Purchase
+             */
             readonly name: string;
             readonly currency: components["schemas"]["Currency"];
         };
@@ -558,7 +563,10 @@ export interface components {
             readonly updated_at: components["schemas"]["Timestamp"];
         };
         readonly MilestoneFields: {
-            /** @example New checkout */
+            /**
+             * Format: plain-text
+             * @example New checkout
+             */
             readonly name: string;
             /**
              * Format: calendar-date
@@ -945,7 +953,7 @@ export interface operations {
             };
             readonly cookie?: never;
         };
-        readonly requestBody: {
+        readonly requestBody?: {
             readonly content: {
                 readonly "application/json": components["schemas"]["SiteUpdate"];
                 readonly "application/x-www-form-urlencoded": components["schemas"]["SiteUpdate"];

@@ -635,7 +635,10 @@ export interface components {
          */
         readonly Ability: string;
         readonly TokenCreation: {
-            /** @description Unique in the sandbox. */
+            /**
+             * Format: plain-text
+             * @description Unique in the sandbox.
+             */
             readonly name: string;
             readonly abilities: readonly components["schemas"]["Ability"][];
             /**
@@ -981,6 +984,17 @@ export interface components {
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description The bodies of all requests under way exceed what is allowed together. */
+        readonly ServiceUnavailable: {
+            headers: {
+                /** @description Seconds to wait before the next attempt. */
+                readonly "Retry-After": number;
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
     };
     parameters: {
         /** @description The sandbox that is meant. */
@@ -1151,6 +1165,7 @@ export interface operations {
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly getSandbox: {
@@ -1257,6 +1272,7 @@ export interface operations {
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly deleteSnapshot: {
@@ -1355,6 +1371,7 @@ export interface operations {
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly advanceClock: {
@@ -1385,6 +1402,7 @@ export interface operations {
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly getAccountSettings: {
@@ -1441,6 +1459,7 @@ export interface operations {
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly getUsage: {
@@ -1523,6 +1542,7 @@ export interface operations {
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly deleteToken: {
@@ -1604,6 +1624,7 @@ export interface operations {
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly clearFaults: {
@@ -1691,6 +1712,8 @@ export interface operations {
                 readonly status?: number;
                 /** @description Entries with deviations only. */
                 readonly deviations?: boolean;
+                /** @description Entries with a deviation of this kind. */
+                readonly deviation?: string;
             };
             readonly header?: never;
             readonly path?: never;
@@ -1762,6 +1785,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly deleteTraffic: {
@@ -1859,6 +1883,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly getAssumptions: {
@@ -1915,6 +1940,7 @@ export interface operations {
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly getOpenapiYaml: {

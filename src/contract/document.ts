@@ -34,6 +34,7 @@ export interface OperationObject {
   readonly 'x-site'?: 'path' | 'query';
   readonly 'x-retired'?: boolean;
   readonly 'x-removed'?: boolean;
+  readonly 'x-large-body'?: boolean;
 }
 
 export const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const;

@@ -17,6 +17,7 @@ export const DEVIATION_KINDS = [
   'empty-filters',
   'spaces-in-list',
   'form-body',
+  'body-ignored',
   'redundant-entity-id',
   'missing-accept',
   'deprecated-timezone',

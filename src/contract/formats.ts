@@ -1,6 +1,7 @@
 import { parseInstant } from '../time/instant.ts';
 import { parseDate, parseTimestamp } from '../time/timestamp.ts';
 import { isZoneName } from '../time/zone.ts';
+import { isPlainText } from './plain-text.ts';
 import type { Formats } from './validate.ts';
 
 /** The formats that the API documents name beside those of OpenAPI. */
@@ -9,6 +10,7 @@ export const formats: Formats = {
   'calendar-date': text => parseDate(text) !== null,
   instant: text => parseInstant(text) !== null,
   moment: text => parseInstant(text) !== null || parseTimestamp(text) !== null,
+  'plain-text': isPlainText,
   name: text => /^[A-Za-z0-9._-]{1,64}$/.test(text),
   ability: text => /^(\*|all-sites-readonly|(read|manage):[A-Za-z0-9_-]+)$/.test(text),
 };

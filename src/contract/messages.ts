@@ -29,6 +29,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   'format calendar-date': 'The :field field must match the format YYYY-MM-DD.',
   'format instant': 'The :field field must be an ISO 8601 instant with a zone, in the years 2000 to 2100.',
   'format moment': 'The :field field must be an ISO 8601 instant with a zone or YYYY-MM-DD HH:MM:SS (UTC).',
+  'format plain-text': 'The :field field must not hold control characters or lone surrogates.',
   'format name': 'The :field field must be 1 to 64 of A-Z, a-z, 0-9, ".", "_" and "-".',
   'format ability': 'The :field field must be *, all-sites-readonly, read:SITE or manage:SITE.',
   additionalProperties: 'The :field field is not known.',

@@ -33,6 +33,8 @@ export interface Operation<Id extends string = string> {
   /** Those of the path and of the operation, without references. */
   readonly parameters: readonly Parameter[];
   readonly bodySchema: Schema | null;
+  /** Whether its body may be far larger than others. */
+  readonly largeBody: boolean;
   readonly object: OperationObject;
 }
 
@@ -60,6 +62,7 @@ export function compileOperations<Id extends string>(document: OpenApiDocument):
         body: bodySchema && bodyOf(bodySchema),
         parameters,
         bodySchema,
+        largeBody: object['x-large-body'] ?? false,
         object,
       };
     }),

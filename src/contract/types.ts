@@ -4,11 +4,9 @@ import type { OperationId, operations } from './api.gen.ts';
 export type QueryOf<Id extends OperationId> = NonNullable<operations[Id]['parameters']['query']>;
 
 /** The body of an operation after validation, defaults filled in. */
-export type BodyOf<Id extends OperationId> = operations[Id] extends {
-  requestBody: { content: { 'application/json': infer Body } };
-}
-  ? Body
-  : undefined;
+export type BodyOf<Id extends OperationId> = Sent<Exclude<operations[Id]['requestBody'], undefined>>;
+
+type Sent<Request> = [Request] extends [{ content: { 'application/json': infer Body } }] ? Body : undefined;
 
 /** What an operation answers when it succeeds. */
 export type AnswerOf<Id extends OperationId> = operations[Id]['responses'] extends infer Responses

@@ -7,6 +7,7 @@ import { landingPage } from './landing.ts';
 import { lazily } from './lazily.ts';
 import { renderError, write } from './render.ts';
 import { serveApi } from './serve-api.ts';
+import { resolveTarget, withoutSpareSlashes } from './target.ts';
 
 /** What is served: as an Express app, to mount or to test, and as a listener of a server. */
 export interface Served {
@@ -22,6 +23,10 @@ export function createApp(simulator: Simulator): Served {
   app.disable('etag');
   app.enable('case sensitive routing');
   app.enable('strict routing');
+  app.use((req, _res, next) => {
+    resolveTarget(req);
+    next();
+  });
   if (simulator.options.cors !== undefined) app.use('/v1', allowOrigin(simulator.options.cors));
   app.use('/v1', api);
   app.use(
@@ -31,7 +36,9 @@ export function createApp(simulator: Simulator): Served {
   app.get('/', (_req, res) => write(res, landingPage(simulator)));
   app.use((req, res) => {
     const text = `Nothing is served at ${req.method} ${req.path}; the API is under /v1, the control plane under /_sim.`;
-    write(res, renderError(notFound(text), false));
+    const plain = withoutSpareSlashes(req.path);
+    const hint = plain !== req.path && /^\/(v1|_sim)\//.test(plain) ? ` Did you mean ${plain}?` : '';
+    write(res, renderError(notFound(text + hint), false));
   });
   const fail = (req: IncomingMessage, res: ServerResponse, thrown: unknown) => {
     const { method, url } = req;
@@ -45,6 +52,7 @@ export function createApp(simulator: Simulator): Served {
   // The contract is the router of /v1: Express would add nothing but another prototype to every request and response,
   // with which all that Node does afterwards takes twice as long.
   const listener: RequestListener = (req, res) => {
+    resolveTarget(req);
     if (!req.url?.startsWith('/v1/')) return app(req, res);
     req.url = req.url.slice('/v1'.length);
     api(req, res).catch(thrown => fail(req, res, thrown));

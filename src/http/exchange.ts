@@ -9,6 +9,7 @@ import type { Timestamp, Token } from '../rules/state.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Simulator } from '../simulator/simulator.ts';
 import { formatTimestamp } from '../time/timestamp.ts';
+import { namesJson } from './accept.ts';
 import { type Query, readQuery } from './query.ts';
 
 /** One request under `/v1` and all that is known of it while it is answered. */
@@ -50,6 +51,9 @@ export function authenticate(exchange: Exchange): asserts exchange is Exchange &
   if (exchange.token === null) throw unauthorized();
 }
 
+/** Of a header that the journal keeps. */
+const ACCEPT_NOTED = 255;
+
 /** Which operation is meant, who asks, in which sandbox, and when. */
 export function arrive(simulator: Simulator, req: IncomingMessage, res: ServerResponse): Exchange {
   const { method = '', url = '' } = req;
@@ -71,6 +75,10 @@ export function arrive(simulator: Simulator, req: IncomingMessage, res: ServerRe
     startedMs: simulator.elapsedMs(),
     secrets: secretsOf(req.headers.authorization),
   });
+  const findings = new Findings();
+  const { accept } = req.headers;
+  if (!namesJson(accept))
+    findings.deviate('missing-accept', 'Accept', `given: ${accept?.slice(0, ACCEPT_NOTED) ?? 'none'}`);
   return {
     req,
     res,
@@ -84,7 +92,7 @@ export function arrive(simulator: Simulator, req: IncomingMessage, res: ServerRe
     token,
     nowMs,
     now: formatTimestamp(nowMs / 1000),
-    findings: new Findings(),
+    findings,
     entry,
     notes: { query_cache: null },
     intervention: null,

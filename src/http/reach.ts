@@ -1,7 +1,11 @@
+import type { OperationId } from '../contract/api.gen.ts';
 import type { Operation } from '../contract/operations.ts';
-import { gone, notFound } from '../errors.ts';
+import type { MatchOperation } from '../contract/routes.ts';
+import { badRequest, gone, notFound } from '../errors.ts';
 import { reachSite, requireAbility } from '../rules/access.ts';
 import type { Exchange, Identified } from './exchange.ts';
+import { isReadablePath } from './query.ts';
+import { pathHint } from './target.ts';
 
 /** A request that has arrived at an operation which its token may use. */
 export interface Reached {
@@ -10,12 +14,19 @@ export interface Reached {
 }
 
 /**
- * Unknown route, retired endpoint, the site of the path, the permission, in this order. A site named in the query is
+ * A path that cannot be read, an unknown route, retired endpoint, the site of the path, the permission, in this order. A site named in the query is
  * reached by the operation, after validation; any ability that reaches it is enough there (assumption open-permissions).
- * @throws 404, 410, 400
+ * @throws 400, 404, 410
  */
-export function reach({ match, method, path, sandbox, token }: Exchange & Identified): Reached {
-  if (match === null) throw notFound(`The route ${method} /v1${path} could not be found.`, 'route');
+export function reach(
+  { match, method, path, sandbox, token }: Exchange & Identified,
+  routes: MatchOperation<OperationId>,
+): Reached {
+  if (!isReadablePath(path)) throw badRequest('The path is not percent-encoded UTF-8.', 'path:utf-8');
+  if (match === null) {
+    const hint = pathHint(method, path, routes, '/v1');
+    throw notFound(`The route ${method} /v1${path} could not be found.${hint}`, 'route');
+  }
   const { operation, params } = match;
   if (operation.retired) throw gone('This endpoint has been retired.');
   if (operation.removed) {

@@ -25,9 +25,9 @@ export function serveApi(simulator: Simulator) {
       const admission = admit(exchange);
       refuse(exchange, admission);
       await delay(exchange, simulator.stopping);
-      const reached = reach(exchange);
+      const reached = reach(exchange, simulator.match);
       const handler: Handler<never> = handlers[reached.operation.operationId as ServedId];
-      const input = await validate(simulator.validator, handler, exchange, reached);
+      const input = await validate(simulator, handler, exchange, reached);
       const body = await operate(exchange, reached, handler, input, simulator.stopping);
       answer(simulator, exchange, reached.operation.successStatus ?? 200, body);
     } catch (thrown) {

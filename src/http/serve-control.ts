@@ -8,13 +8,14 @@ import { compileRoutes } from '../contract/routes.ts';
 import { type ContractValidator, createContractValidator } from '../contract/validate.ts';
 import { type ControlHandler, type ControlId, TextAnswer } from '../control/handler.ts';
 import { controlHandlers } from '../control/handlers.ts';
-import { ApiError, type FieldErrors, invalid, notFound, serverError } from '../errors.ts';
+import { ApiError, badRequest, type FieldErrors, invalid, notFound, serverError } from '../errors.ts';
 import { DEFAULT_SANDBOX } from '../simulator/bearer.ts';
 import type { Simulator } from '../simulator/simulator.ts';
 import { guardDoor, guardToken } from './guard.ts';
-import { type Query, readQuery } from './query.ts';
+import { isReadablePath, type Query, readQuery } from './query.ts';
 import { readControlBody } from './read-control-body.ts';
 import { renderBody, renderError, write } from './render.ts';
+import { pathHint } from './target.ts';
 import { writeChunks } from './write-chunks.ts';
 
 // Hits are many, and read one by one, with line and field; a fault rule's reader knows what was meant.
@@ -32,13 +33,15 @@ export function serveControl(simulator: Simulator) {
       const [path = '', queryText = ''] = split(url);
       const matched = match(method === 'HEAD' ? 'GET' : method, path);
       if (matched?.operation.operationId !== 'getHealth') guardToken(req, simulator.options.controlToken);
+      if (!isReadablePath(path)) throw badRequest('The path is not percent-encoded UTF-8.', 'path:utf-8');
       if (matched === null) {
         const known = METHODS.map(name => name.toUpperCase()).filter(name => match(name, path) !== null);
         const help = known.length === 0 ? '' : `; it has ${known.join(', ')}`;
-        throw notFound(`The control plane has no route ${method} /_sim${path}${help}.`, 'route');
+        const hint = pathHint(method, path, match, '/_sim');
+        throw notFound(`The control plane has no route ${method} /_sim${path}${help}.${hint}`, 'route');
       }
       const { operation, params } = matched;
-      const body = await readControlBody(req, operation);
+      const body = await readControlBody(req, res, operation, simulator.bodies);
       const call = check(validator, operation, params, readQuery(queryText), body);
       // Health is asked by anybody, with no token at all: that must not make sandboxes, which are kept for good.
       const isHealth = operation.operationId === 'getHealth';
@@ -80,6 +83,7 @@ function check(
   const judged = body === undefined && operation.body !== null ? {} : body;
   const said = { params, query: query.values, repeated: query.repeated, body: own ? undefined : judged };
   const valid = validator.request(operation, said);
+  for (const name of query.unreadable) errors[name] ??= [`The ${name} parameter must be percent-encoded UTF-8.`];
   for (const error of valid.errors) errors[error.field] = [messageOf(error)];
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return { params, query: valid.query, body: own ? body : valid.body };

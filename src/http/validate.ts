@@ -1,12 +1,12 @@
 import type { Findings } from '../contract/findings.ts';
 import { messageOf } from '../contract/messages.ts';
-import type { ContractValidator } from '../contract/validate.ts';
 import { badRequest, invalid } from '../errors.ts';
 import type { Handler } from '../operations/handler.ts';
-import { namesJson } from './accept.ts';
+import type { Simulator } from '../simulator/simulator.ts';
 import type { Exchange } from './exchange.ts';
 import type { Reached } from './reach.ts';
 import { readBody } from './read-body.ts';
+import { sendsBody } from './read-text.ts';
 
 /** A valid request. */
 export interface Input {
@@ -22,14 +22,15 @@ export interface Input {
  * @throws 400
  */
 export async function validate(
-  validator: ContractValidator,
+  { validator, bodies }: Pick<Simulator, 'validator' | 'bodies'>,
   handler: Pick<Handler<never>, 'parse'>,
   { req, res, query, findings, sandbox }: Exchange,
   { operation, params }: Reached,
 ): Promise<Input> {
-  const body = operation.body === null ? null : await readBody(req, res);
-  const { accept } = req.headers;
-  if (!namesJson(accept)) findings.deviate('missing-accept', 'Accept', `given: ${accept ?? 'none'}`);
+  const body = operation.body === null ? null : await readBody(req, res, bodies);
+  if (body === null && (await sendsBody(req))) {
+    findings.deviate('body-ignored', 'body', `${operation.method} takes none here`);
+  }
   if (body?.form) findings.deviate('form-body', 'Content-Type', 'given: application/x-www-form-urlencoded');
   noteUnknown(findings, 'unknown-parameter', Object.keys(query.values), operation.query);
   if (body !== null) noteUnknown(findings, 'unknown-field', Object.keys(body.values), operation.body ?? new Map());
@@ -41,7 +42,15 @@ export async function validate(
     body: body?.values,
     form: body?.form ?? false,
   });
-  for (const error of valid.errors) findings.refuse(error.field, messageOf(error));
+  for (const name of [...query.unreadable, ...(body?.unreadable ?? [])]) {
+    findings.refuse(name, `The ${name} field must be percent-encoded UTF-8.`);
+  }
+  for (const name of body?.repeated ?? []) {
+    if (operation.body?.has(name)) findings.refuse(name, `The ${name} field must be given only once.`);
+  }
+  for (const error of valid.errors) {
+    if (!findings.has(error.field)) findings.refuse(error.field, messageOf(error));
+  }
   const parsed = handler.parse?.(query.values, findings) ?? null;
   refuseFindings(findings, sandbox.strict);
   return { query: valid.query, body: valid.body, parsed };
@@ -74,6 +83,7 @@ function refuseDeviations(findings: Findings): void {
     if (kind === 'missing-accept')
       throw badRequest('Send Accept: application/json with every request.', 'strict:accept');
     if (kind === 'form-body') throw badRequest('Send the body as application/json.', 'strict:form-body');
+    if (kind === 'body-ignored') throw badRequest('Send no body: this operation takes none.', 'strict:body-ignored');
     if (kind !== 'deprecated-timezone') {
       findings.refuse(field, `The ${field} field departs from the documented contract (${kind}; ${detail}).`);
     }

@@ -64,6 +64,8 @@ export interface JournalFilter {
   readonly status?: number | undefined;
   /** true: those with deviations alone. */
   readonly deviations?: boolean | undefined;
+  /** Those with a deviation of this kind. */
+  readonly deviation?: string | undefined;
 }
 
 /** What a sandbox was asked and what it answered: the newest entries, without secrets. */
@@ -119,13 +121,14 @@ export class Journal {
   }
 
   /** Entries that pass, oldest first, and how many are no longer kept: with some dropped, an absence proves nothing. */
-  list({ limit = Number.POSITIVE_INFINITY, since = 0, operation, status, deviations }: JournalFilter = {}) {
+  list({ limit = Number.POSITIVE_INFINITY, since = 0, operation, status, deviations, deviation }: JournalFilter = {}) {
     const data: JournalEntry[] = [];
     for (const { entry } of this.#entries) {
       if (entry.seq <= since) continue;
       if (operation !== undefined && entry.operation !== operation) continue;
       if (status !== undefined && entry.status !== status) continue;
       if (deviations && entry.deviations.length === 0) continue;
+      if (deviation !== undefined && !entry.deviations.some(({ kind }) => kind === deviation)) continue;
       data.push(entry);
     }
     return { dropped: this.#entries.dropped, data: data.slice(Math.max(0, data.length - limit)) };

@@ -5,6 +5,7 @@ import { formats } from '../contract/formats.ts';
 import type { Operation } from '../contract/operations.ts';
 import { compileRoutes, type MatchOperation } from '../contract/routes.ts';
 import { type ContractValidator, createContractValidator } from '../contract/validate.ts';
+import { BodyBudget } from '../limits/body-budget.ts';
 import type { Log } from '../log/log.ts';
 import { planOf } from '../rules/plans.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
@@ -20,6 +21,9 @@ import { settingsOf } from './settings.ts';
 import { Statistics, type Summary } from './statistics.ts';
 import type { Worlds } from './worlds.ts';
 
+/** As much as the largest body there may be; many small ones fit beside each other. */
+const BODIES_BYTES = 256 * 1024 * 1024;
+
 /** Everything that sandboxes share: the contract, the log, the table of sandboxes. It knows no transport. */
 export class Simulator {
   readonly version: string;
@@ -32,6 +36,8 @@ export class Simulator {
   readonly fixture: Fixture;
   readonly sandboxes: Sandboxes;
   readonly statistics: Statistics;
+  /** What requests under way send, over all sandboxes. */
+  readonly bodies = new BodyBudget(BODIES_BYTES);
   readonly log: Log;
   /** Real milliseconds since the start, for durations alone. */
   readonly elapsedMs: () => number;

@@ -22,6 +22,7 @@ import {
   list,
   MalformedError,
   mapOf,
+  nameText,
   nullable,
   number,
   object,
@@ -53,7 +54,7 @@ const ability = checkedText(
 const accountReader = (zone: Reader<string>) =>
   object<Account>({
     id: optional(number({ least: 1, whole: true }), 1),
-    name: optional(text(), 'Leadline'),
+    name: optional(nameText(), 'Leadline'),
     email: optional(text(), 'account@leadline.example'),
     timezone: optional(zone, 'UTC'),
     plan: optional(checkedText(isPlanName, `must be one of ${planNames.join(', ')}`), 'tier-6'),
@@ -62,7 +63,7 @@ const accountReader = (zone: Reader<string>) =>
 
 const readToken: Reader<Token> = (value, path) => {
   const token = object<Omit<Token, 'updated_at'> & { updated_at: string | null }>({
-    name: text(),
+    name: nameText(),
     value: checkedText(secret => /^[^\s~]{1,255}$/.test(secret), 'must be 1 to 255 characters without space and ~'),
     version: optional(number({ least: 1, whole: true }), 1),
     abilities: list(ability, { least: 1 }),
@@ -82,7 +83,7 @@ const siteReader =
   (value, path) => {
     const site = object<WrittenSite>({
       id: siteId,
-      name: text(),
+      name: nameText(),
       sharing: optional(oneOf(SHARINGS), 'none'),
       share_password: optional(nullable(text()), null),
       multi_domain: optional(flag, false),
@@ -102,7 +103,7 @@ const siteReader =
 
 const readEvent: Reader<TrackedEvent> = object<TrackedEvent>({
   site_id: siteId,
-  name: text(),
+  name: nameText(),
   currency: optional(nullable(oneOf(CURRENCIES)), null),
   created_at: optional(nullable(time), null),
 });
@@ -112,7 +113,7 @@ type WrittenMilestone = { readonly [K in keyof Milestone]: K extends 'id' | 'upd
 const readMilestone: Reader<WrittenMilestone> = object<WrittenMilestone>({
   id: optional(text(), null),
   site_id: siteId,
-  name: text({ longest: 30 }),
+  name: nameText({ longest: 30 }),
   milestone_date: date,
   created_at: optional(time, BEGINNING),
   updated_at: optional(time, null),

@@ -39,7 +39,7 @@ export function parseTimestamp(text: string): number | null {
   return daysFromCivil(year, month, day) * DAY_S + hour * 3600 + minute * 60 + second;
 }
 
-/** Days from 1970-01-01 to `YYYY-MM-DD`; null where the form is another, or the date is not in the calendar. */
+/** Days from 1970-01-01 to `YYYY-MM-DD`; null where the form is another, or the date is not in the calendar: no year 0. */
 export function parseDate(text: string): number | null {
   const match = DATE_FORM.exec(text);
   if (match === null) return null;
@@ -48,7 +48,7 @@ export function parseDate(text: string): number | null {
 }
 
 function isDate(year: number, month: number, day: number): boolean {
-  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+  return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }
 
 function pad2(value: number): string {

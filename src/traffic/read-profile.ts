@@ -17,6 +17,7 @@ import {
   list,
   MalformedError,
   mapOf,
+  nameText,
   number,
   object,
   oneOf,
@@ -56,7 +57,7 @@ const readSection: Reader<ProfileSection> = object<ProfileSection>({
 });
 
 const readEvent: Reader<ProfileEvent> = object<ProfileEvent>({
-  name: text(),
+  name: nameText(),
   after: list(text(), { least: 1 }),
   probability: share,
   once: optional(flag, false),

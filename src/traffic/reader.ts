@@ -1,3 +1,5 @@
+import { isPlainText } from '../contract/plain-text.ts';
+
 /** What is wrong in one place; `path` leads to it, such as `sites[2].timezone`, and is empty for the whole. */
 export interface Malformed {
   readonly path: string;
@@ -64,6 +66,16 @@ export const text =
     if (length > longest) throw new MalformedError(path, `must not be longer than ${longest} characters`);
     return value;
   };
+
+/** Text that can be a name. */
+export const nameText = (bounds: Parameters<typeof text>[0] = {}): Reader<string> => {
+  const read = text(bounds);
+  return (value, path) => {
+    const name = read(value, path);
+    if (isPlainText(name)) return name;
+    throw new MalformedError(path, 'must not hold control characters or lone surrogates');
+  };
+};
 
 export const number =
   ({ least = 0, most = Number.MAX_SAFE_INTEGER, whole = false } = {}): Reader<number> =>

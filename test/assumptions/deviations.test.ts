@@ -116,6 +116,19 @@ const CASES: Readonly<Record<DeviationKind, readonly Case[]>> = {
       ask: ({ call }) => call('POST', '/sites/EMPTYSEA/milestones', form('name=M&milestone_date=2026-06-01')),
     },
   ],
+  'body-ignored': [
+    {
+      what: 'on GET',
+      field: 'body',
+      ask: ({ call }) => call('GET', '/account', { body: '{}' }),
+    },
+    {
+      what: 'on DELETE',
+      field: 'body',
+      ask: ({ call }) => call('DELETE', '/sites/TIDEPOOL/events', { query: 'name=Tip', body: 'name=Tip' }),
+      served: { object: 'event', name: 'Tip', deleted: true },
+    },
+  ],
   'redundant-entity-id': [
     {
       what: 'beside site_id and entity_name',
@@ -161,7 +174,7 @@ const CASES: Readonly<Record<DeviationKind, readonly Case[]>> = {
 };
 
 /** Refused as `{ error }`: the request cannot be read as documented at all. The others by their field. */
-const WHOLE: readonly DeviationKind[] = ['missing-accept', 'form-body'];
+const WHOLE: readonly DeviationKind[] = ['missing-accept', 'form-body', 'body-ignored'];
 const NEVER_REFUSED: readonly DeviationKind[] = ['deprecated-timezone'];
 
 const cases = DEVIATION_KINDS.flatMap(kind => CASES[kind].map(each => ({ kind, ...each })));
@@ -250,6 +263,23 @@ describe('future-range', () => {
 });
 
 describe('a deviation is recorded also where the request is refused', () => {
+  it.each<[what: string, status: number, ask: (world: World) => Promise<Answer>]>([
+    ['401', 401, ({ get }) => get('/account', undefined, { token: 'nobody', accept: null })],
+    ['404 route', 404, ({ get }) => get('/nowhere', undefined, { accept: '*/*' })],
+    ['404 site', 404, ({ get }) => get('/sites/NOWHERE', undefined, { accept: '*/*' })],
+    ['410', 410, ({ del }) => del('/sites/TIDEPOOL/data', undefined, { accept: null })],
+    ['permission', 400, ({ get }) => get('/account', undefined, { token: 'demo-readonly', accept: null })],
+    [
+      'a fault',
+      503,
+      ({ sandbox, get }) => sandbox.faults.add('unavailable').then(() => get('/sites', undefined, { accept: null })),
+    ],
+  ])('a missing Accept: %s', async (_what, status, ask) => {
+    const world = await newWorld();
+    expect((await ask(world)).status).toBe(status);
+    expect((await world.lastEntry()).deviations).toMatchObject([{ kind: 'missing-accept', field: 'Accept' }]);
+  });
+
   it('for another reason', async () => {
     const { get, lastEntry } = await newWorld();
     expect((await get('/sites', { limit: 0, page: 1 })).status).toBe(400);

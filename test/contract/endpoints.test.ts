@@ -72,6 +72,19 @@ describe('the endpoints of the spec', () => {
     expect(statusesOf(id)).toContain(404);
   });
 
+  it('wants a body wherever one is taken, but for the update of a site', () => {
+    const bodies = operations.flatMap(({ operationId, object: { requestBody } }) =>
+      requestBody === undefined ? [] : [[operationId, requestBody.required ?? false]],
+    );
+    expect(Object.fromEntries(bodies)).toEqual({
+      createSite: true,
+      updateSite: false,
+      setEventCurrency: true,
+      createMilestone: true,
+      updateMilestone: true,
+    });
+  });
+
   it('answers 422 on aggregations alone', () => {
     expect(operations.map(each => each.operationId).filter(id => statusesOf(id).includes(422))).toEqual([
       'getAggregations',

@@ -17,7 +17,11 @@ import {
 } from '../../src/errors.ts';
 
 const operations = compileOperations<OperationId>(apiDocument);
-const validator = createContractValidator(apiDocument, { zone: () => true, 'calendar-date': () => true });
+const validator = createContractValidator(apiDocument, {
+  zone: () => true,
+  'calendar-date': () => true,
+  'plain-text': () => true,
+});
 const violations = (id: OperationId, status: number, body: unknown) =>
   validator.response(operations.find(each => each.operationId === id)!, status, body);
 

@@ -61,6 +61,15 @@ describe('/_sim/journal', () => {
     expect(await of('?status=400')).toEqual([3]);
     expect(await of('?deviations=true')).toEqual([4]);
     expect(await of('?deviations=false')).toEqual([1, 2, 3, 4]);
+    expect(await of('?deviation=unknown-parameter')).toEqual([4]);
+    expect(await of('?deviation=missing-accept')).toEqual([]);
+  });
+
+  it('refuses a kind of deviation that there is not, and names the nearest', async () => {
+    const { control } = await client();
+    const { status, body } = await control('GET', '/journal?deviation=mising-accept');
+    expect(status).toBe(400);
+    expect(body.errors.deviation[0]).toContain('did you mean missing-accept?');
   });
 
   it('goes on counting when it is emptied, and begins anew when the sandbox is reset', async () => {

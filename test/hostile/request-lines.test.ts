@@ -44,7 +44,26 @@ describe('what is hardly HTTP', () => {
   });
 
   it.each<[what: string, line: string, headers: Record<string, string>, status: number]>([
-    ['absolute form', 'GET http://127.0.0.1/v1/account', {}, 404],
+    ['absolute form', 'GET http://127.0.0.1/v1/account', {}, 200],
+    ['absolute form, of any host and in any letter case', 'GET HTTP://api.example:80/v1/account', {}, 200],
+    ['absolute form over TLS', 'GET https://api.example/v1/sites?limit=1', {}, 200],
+    ['absolute form without a path', 'GET http://127.0.0.1', {}, 200],
+    ['absolute form of another scheme', 'GET ftp://127.0.0.1/v1/account', {}, 404],
+    ['absolute form twice', 'GET http://127.0.0.1/http://127.0.0.1/v1/account', {}, 404],
+    ['absolute form of the control plane', 'GET http://127.0.0.1/_sim/info', {}, 200],
+    ['absolute form of the control plane by another host', 'GET http://evil.example/_sim/info', {}, 403],
+    [
+      'absolute form of the control plane by another host, the Host being its own',
+      'GET http://evil.example/_sim/info',
+      { host: '127.0.0.1' },
+      403,
+    ],
+    [
+      'absolute form of the control plane with the origin of the Host',
+      'POST http://127.0.0.1:4020/_sim/reset',
+      { host: 'localhost:4020', origin: 'http://localhost:4020' },
+      403,
+    ],
     ['two slashes', 'GET //v1/account', {}, 404],
     ['two slashes inside', 'GET /v1//account', {}, 404],
     ['capitals', 'GET /V1/account', {}, 404],
@@ -54,8 +73,16 @@ describe('what is hardly HTTP', () => {
     ['the API by way of the control plane', 'GET /_sim/../v1/account', {}, 404],
     ['an escaped slash in an id', 'GET /v1/sites/TIDEPOOL%2Fevents', {}, 404],
     ['an escaped NUL in an id', 'GET /v1/sites/TIDEPOOL%00', {}, 404],
-    ['half an escape', 'GET /v1/sites/%2', {}, 404],
-    ['an escape that is no UTF-8', 'GET /v1/sites/%E0%A4%A', {}, 404],
+    ['half an escape', 'GET /v1/sites/%2', {}, 400],
+    ['an escape that is no UTF-8', 'GET /v1/sites/%FF', {}, 400],
+    ['an escape that is cut short', 'GET /v1/sites/%E0%A4%A', {}, 400],
+    ['an escape of half a surrogate pair', 'GET /v1/sites/%ED%A0%80', {}, 400],
+    ['an escape that is no UTF-8 on an unknown route', 'GET /v1/nothing/%C0%AF', {}, 400],
+    ['an escape that is no UTF-8 in a query', 'GET /v1/sites?limit=%FF', {}, 400],
+    ['an escape that is no UTF-8 in a key', 'GET /v1/sites?%FF=1', {}, 400],
+    ['half an escape in a query', 'GET /v1/sites?note=100%', {}, 200],
+    ['an escape that is no UTF-8 under the control plane', 'DELETE /_sim/tokens/%FF', {}, 400],
+    ['an escape that is no UTF-8 in a query of the control plane', 'GET /_sim/info?sandbox=%FF', {}, 400],
     ['nothing after /v1', 'GET /v1', {}, 404],
     ['a query alone after /v1', 'GET /v1?limit=1', {}, 404],
     ['4,000 segments', `GET /v1${'/a'.repeat(4000)}`, {}, 404],
@@ -84,6 +111,40 @@ describe('what is hardly HTTP', () => {
     wire.leave();
     expect(answers.map(answer => answer.status)).toEqual([status, 200]);
     if (status >= 400) expectErrorShape(answers[0]!);
+  });
+
+  it.each<[path: string, hint: string]>([
+    ['/v1//account', 'Did you mean /v1/account?'],
+    ['//v1/account', 'Did you mean /v1/account?'],
+    ['/v1/account/', 'Did you mean /v1/account?'],
+    ['/v1//nothing', 'The path has a double slash.'],
+    ['/_sim//info', 'Did you mean /_sim/info?'],
+    ['//_sim/info', 'Did you mean /_sim/info?'],
+  ])('%s: 404 with a hint', async (path, hint) => {
+    const { answers } = await talk(server.port, request(`GET ${path}`, HEADERS));
+    expect(answers[0]!.status).toBe(404);
+    expect((JSON.parse(answers[0]!.body) as { error: string }).error).toContain(hint);
+  });
+
+  it.each<[what: string, headers: Record<string, string>, body: string, kinds: string[]]>([
+    ['with a length', { 'content-length': '2' }, '{}', ['body-ignored']],
+    ['in chunks', { 'transfer-encoding': 'chunked' }, '2\r\n{}\r\n0\r\n\r\n', ['body-ignored']],
+    ['that turns out to be empty', { 'transfer-encoding': 'chunked' }, '0\r\n\r\n', []],
+    ['of length 0', { 'content-length': '0' }, '', []],
+  ])('a body on GET %s is passed over', async (_what, headers, body, kinds) => {
+    const wire = new Wire(server.port).say(request('GET /v1/account', { ...HEADERS, ...headers }) + body);
+    const { answers } = await wire.say(request('GET /v1/token', HEADERS)).hear(2);
+    wire.leave();
+    expect(answers.map(answer => answer.status)).toEqual([200, 200]);
+    const journal = await server.control('GET', '/journal?operation=getAccount&limit=1');
+    const [entry] = (journal.body as { data: { deviations: { kind: string }[] }[] }).data;
+    expect(entry?.deviations.map(({ kind }) => kind)).toEqual(kinds);
+  });
+
+  it('writes an absolute target down as the path it is', async () => {
+    await talk(server.port, request('GET http://api.example/v1/account?x=1', HEADERS));
+    const { body } = await server.control('GET', '/journal?limit=1');
+    expect(body).toMatchObject({ data: [{ path: '/account', query: 'x=1', operation: 'getAccount', status: 200 }] });
   });
 
   it('answers HEAD as GET, with the length and without the body', async () => {

@@ -26,6 +26,9 @@ const REFUSED: [string, object, string[]][] = [
   ['milestone_date has two digits a month', { name: 'Launch', milestone_date: '2026-6-1' }, ['milestone_date']],
   ['milestone_date is year first', { name: 'Launch', milestone_date: '01-06-2026' }, ['milestone_date']],
   ['milestone_date exists', { name: 'Launch', milestone_date: '2026-02-29' }, ['milestone_date']],
+  ['milestone_date lies in no year 0', { name: 'Launch', milestone_date: '0000-12-31' }, ['milestone_date']],
+  ['name holds no control character', { name: 'Launch\u0000', milestone_date: '2026-06-01' }, ['name']],
+  ['name holds no lone surrogate', { name: '\ud800', milestone_date: '2026-06-01' }, ['name']],
   ['milestone_date is null', { name: 'Launch', milestone_date: null }, ['milestone_date']],
 ];
 

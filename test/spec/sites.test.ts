@@ -153,6 +153,13 @@ describe('create site body', () => {
     expect((await get('/sites')).body.data).toHaveLength(4);
   });
 
+  it('an update without a body changes nothing', async () => {
+    const { call, get } = await newWorld({ strict: true });
+    const { status, body } = await call('POST', '/sites/TIDEPOOL');
+    expect(status).toBe(200);
+    expect(body).toEqual((await get('/sites/TIDEPOOL')).body);
+  });
+
   it("without a timezone the site inherits the account's default timezone", async () => {
     const { post, control } = await newWorld();
     expect((await post('/sites', { name: 'One' })).body.timezone).toBe('UTC');

@@ -22,10 +22,11 @@ describe('parseTimestamp', () => {
     ['1970-01-01 00:00:00', 0],
     ['2026-06-15 12:00:07', 1_781_524_807],
     ['2024-02-29 23:59:59', 1_709_251_199],
-    ['0000-01-01 00:00:00', -62_167_219_200],
+    ['0001-01-01 00:00:00', -62_135_596_800],
   ])('reads %s', (text, epochS) => expect(parseTimestamp(text)).toBe(epochS));
 
   it.each([
+    '0000-01-01 00:00:00',
     '2025-02-29 00:00:00',
     '2100-02-29 00:00:00',
     '2026-04-31 00:00:00',
@@ -51,6 +52,7 @@ describe('parseDate', () => {
   it('reads a day of the calendar and no other', () => {
     expect(parseDate('2026-06-15')).toBe(20_619);
     expect(formatDate(20_619)).toBe('2026-06-15');
+    expect(parseDate('0000-12-31')).toBeNull();
     expect(parseDate('2026-06-31')).toBeNull();
     expect(parseDate('2026-06-15 00:00:00')).toBeNull();
     expect(parseDate('26-06-15')).toBeNull();

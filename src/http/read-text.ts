@@ -1,0 +1,114 @@
+import { isUtf8 } from 'node:buffer';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Transform } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { ApiError, badRequest, unavailable } from '../errors.ts';
+import type { BodyBudget } from '../limits/body-budget.ts';
+import { onceGone } from './once-gone.ts';
+
+/** Largest body where nothing else is said. */
+export const BODY_LIMIT_BYTES = 1024 * 1024;
+
+export interface ReadingBounds {
+  /** Of this one body, decompressed. */
+  readonly limitBytes: number;
+  /** Of all bodies under way; this one takes part until its answer is out. */
+  readonly budget: BodyBudget;
+}
+
+const DECODERS: Readonly<Record<string, () => Transform>> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
+const CHARSETS: ReadonlySet<string> = new Set(['utf-8', 'utf8', 'us-ascii']);
+
+/**
+ * The text of a body; empty where there is none. One that is too large is refused before it is read where its
+ * Content-Length says so, otherwise as soon as it is: what is still to come of it is passed over, so that the connection
+ * can go on.
+ * @throws 400 `{ error }` where it is too large, ends early, or is no UTF-8 · 503 where the budget is used up
+ */
+export async function readText(req: IncomingMessage, res: ServerResponse, bounds: ReadingBounds): Promise<string> {
+  if (!mayHaveBody(req)) return '';
+  if (Number(req.headers['content-length'] ?? 0) > bounds.limitBytes) throw tooLarge(bounds.limitBytes);
+  checkCharset(req.headers['content-type'] ?? '');
+  const bytes = await readBytes(req, res, bounds);
+  if (!isUtf8(bytes)) throw badRequest('The request body is not valid UTF-8.', 'body:utf-8');
+  const text = bytes.toString('utf8');
+  return text.startsWith('\ufeff') ? text.slice(1) : text;
+}
+
+/** Whether the headers announce a body; in chunks it may turn out to be empty. */
+export function mayHaveBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** Whether at least a byte of a body comes; it is passed over. */
+export async function sendsBody(req: IncomingMessage): Promise<boolean> {
+  if (req.headers['transfer-encoding'] === undefined) return mayHaveBody(req);
+  for await (const _ of req.iterator({ destroyOnReturn: false })) return true;
+  return false;
+}
+
+async function readBytes(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { limitBytes, budget }: ReadingBounds,
+): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  onceGone(res, () => budget.give(bytes));
+  const source = decoded(req);
+  try {
+    // Left early, the request must stay whole, or there is nowhere to send the refusal.
+    for await (const chunk of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      if (bytes + chunk.length > limitBytes) throw tooLarge(limitBytes);
+      if (!budget.take(chunk.length)) throw noRoom(budget);
+      bytes += chunk.length;
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    if (source === req || req.destroyed) throw badRequest('The request body ended early.', 'body:aborted');
+    throw badRequest('The request body is not compressed as its Content-Encoding says.', 'body:encoding');
+  } finally {
+    if (source !== req) {
+      req.unpipe();
+      source.destroy();
+    }
+    req.resume();
+  }
+  return Buffer.concat(chunks);
+}
+
+function decoded(req: IncomingMessage): IncomingMessage | Transform {
+  const encoding = (req.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
+  if (encoding === 'identity' || encoding === '') return req;
+  const decoder = Object.hasOwn(DECODERS, encoding) ? DECODERS[encoding]!() : null;
+  if (decoder === null) {
+    throw badRequest(
+      'The content encoding of the request body is not supported; send it plain or as gzip.',
+      'body:encoding',
+    );
+  }
+  // A pipe does not say that its source broke off.
+  req.once('close', () => req.complete || decoder.destroy());
+  return req.pipe(decoder);
+}
+
+function checkCharset(contentType: string): void {
+  const charset = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(contentType)?.[1]?.toLowerCase();
+  if (charset === undefined || CHARSETS.has(charset)) return;
+  throw badRequest('The charset of the request body is not supported; send UTF-8.', 'body:charset');
+}
+
+function tooLarge(limitBytes: number): ApiError {
+  return badRequest(`The request body is larger than the ${limitBytes} bytes that are allowed.`, 'body:too-large');
+}
+
+function noRoom({ boundBytes }: BodyBudget): ApiError {
+  const text = `The bodies of all requests under way exceed the ${boundBytes} bytes that are allowed together.`;
+  return unavailable(1, 'body:budget', text);
+}
