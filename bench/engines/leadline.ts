@@ -10,7 +10,7 @@ import type { Engine } from './engine.ts';
 /** The engine of reports on resident columns: one thread, no cached result. */
 export function openLeadline(hits: History['hits']): Engine {
   const assumptions = { ...defaultAssumptions, 'day-range': 'off' };
-  const world = { hits, hasEvent: () => false, zone: zoneOf(ZONE), assumptions };
+  const world = { hits, hasEvent: () => false, zone: zoneOf(ZONE), assumptions, seed: '' };
   return {
     name: 'Leadline',
     version: '',

@@ -57,22 +57,42 @@ const REGISTER = {
     text: 'ending_before gives the limit records just before the id, in the order of the list (descending: the nearest first); has_more is about records before them.',
   },
   'default-sort': {
-    choices: ['usual'],
-    text: 'Date grouping: newest first; then the first aggregate descending, then fields ascending. The same rule breaks ties of sort_by.',
+    choices: ['usual', 'oldest-first', 'shuffled'],
+    text: 'Rows without sort_by, and rows that sort_by leaves equal. Date grouping: newest first; then the first aggregate descending, then fields ascending. oldest-first: the same with the oldest bucket first. shuffled: an order that the seed and the request decide, never that of usual where there are two rows or more; a limit cuts after it.',
   },
-  'no-data': { choices: ['usual'], text: 'Totals: one row of zeros; grouped: []; empty buckets are left out.' },
-  'missing-dimension': { choices: ['empty'], text: 'A missing dimension is the empty string.' },
-  'hostname-scheme': { choices: ['https'], text: 'hostname and referrer_hostname carry the scheme, https://….' },
+  'no-data': {
+    choices: ['usual', 'null', 'empty'],
+    text: 'Totals over no rows: one row of zeros; null: one row of nulls; empty: []. A grouped report over no rows is [].',
+  },
+  'empty-buckets': {
+    choices: ['left-out', 'zero-filled'],
+    text: 'Buckets of date_grouping without rows. zero-filled: from date_from (2000 at the earliest) or the first data to date_to or now, each bucket has a row, of zeros where there is nothing; before limit, and only without field_grouping: with it, combinations without rows are left out all the same.',
+  },
+  'bounce-rate': {
+    choices: ['fraction', 'percent'],
+    text: 'bounce_rate is a share from 0 to 1 with 4 decimals. percent: from 0 to 100 with 2 decimals.',
+  },
+  'missing-dimension': {
+    choices: ['empty', 'null'],
+    text: 'A field of a row that has no value is the empty string. null: it is null, but for ai_source, which the documentation calls empty. Filters find it by the empty value either way.',
+  },
+  'hostname-scheme': {
+    choices: ['https', 'bare'],
+    text: 'hostname and referrer_hostname carry the scheme, https://…. bare: they are printed without it, also by current visitors, and filters compare what is printed.',
+  },
   'day-range': { choices: ['422', '400', 'off'], text: 'date_grouping=day over more than 184 days.' },
   incompatible: {
-    choices: ['422'],
-    text: '422 where every value is valid alone but the combination is not: an aggregate of the other entity, a field or an aggregate named twice.',
+    choices: ['422', '400'],
+    text: '422 (400: on aggregates or field_grouping) where every value is valid alone but the combination is not: an aggregate of the other entity, a field or an aggregate named twice.',
   },
   'event-ids': {
     choices: ['by-date', 'present', 'removed'],
     text: "Events carry id until 2026-09-24 00:00:00 UTC by the sandbox's clock, the announced date; from then on they have no id and the cursor is the name. present, removed: whatever the date.",
   },
-  'event-by-goal-code': { choices: ['400'], text: 'entity=event with entity_id alone: 400 errors.entity_id.' },
+  'event-by-goal-code': {
+    choices: ['400', '404', '410'],
+    text: 'entity=event with entity_id alone: 400 errors.entity_id; 404 and 410 are { "error" }, once the rest of the request is valid.',
+  },
   'unknown-event': {
     choices: ['404', 'zeros'],
     text: 'A report on an event that is not in the list of events: 404, or zeros (grouped: []) as for a listed event without hits. DELETE of an event name never seen succeeds.',

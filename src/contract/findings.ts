@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../errors.ts';
+import type { ApiError, FieldErrors } from '../errors.ts';
 
 /** A departure from the documented contract that is served and recorded; under strict it is refused with 400. */
 export interface Deviation {
@@ -29,6 +29,8 @@ export type DeviationKind = (typeof DEVIATION_KINDS)[number];
 export class Findings {
   readonly errors: FieldErrors = Object.create(null) as FieldErrors;
   readonly deviations: Deviation[] = [];
+  /** What the request is answered with where no field is at fault. */
+  otherwise: ApiError | null = null;
 
   refuse(field: string, message: string): void {
     (this.errors[field] ??= []).push(message);

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { withoutScheme } from './scheme.ts';
 
 type GetDomain = typeof import('tldts')['getDomain'];
 
@@ -18,8 +19,7 @@ export function domainOf(hostname: string): string {
 }
 
 function bareHost(hostname: string): string {
-  const authority = hostname
-    .replace(/^[a-z][a-z0-9+.-]*:\/\//i, '')
+  const authority = withoutScheme(hostname)
     .replace(/[/?#].*$/s, '')
     .replace(/^.*@/s, '');
   const bracketed = /^\[([^\]]*)\]/.exec(authority)?.[1];

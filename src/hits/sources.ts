@@ -1,3 +1,5 @@
+import { withoutScheme } from './scheme.ts';
+
 /** Where visits come from: a search engine, a social network, a tool. */
 export interface Source {
   readonly name: string;
@@ -97,10 +99,7 @@ function sourceOf({ utm_source, referrer_hostname }: Origin): Source | null {
 
 // The longest known ending wins: gemini.google.com is Gemini although google.com is Google.
 function sourceOfHost(hostname: string): Source | null {
-  let host = hostname
-    .toLowerCase()
-    .replace(/^[a-z][a-z0-9+.-]*:\/\//, '')
-    .replace(/:\d+$/, '');
+  let host = withoutScheme(hostname).toLowerCase().replace(/:\d+$/, '');
   while (host !== '') {
     const dot = host.indexOf('.');
     const known = byHost.get(host);

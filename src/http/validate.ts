@@ -19,7 +19,7 @@ export interface Input {
 /**
  * Holds a request against its operation: the schemas of the API document, then what the operation reads by itself. All
  * faults are told at once, by field (design: fine print 1); deviations are recorded also where the request is refused.
- * @throws 400
+ * @throws 400, and what the findings say otherwise
  */
 export async function validate(
   { validator, bodies }: Pick<Simulator, 'validator' | 'bodies'>,
@@ -51,15 +51,16 @@ export async function validate(
   for (const error of valid.errors) {
     if (!findings.has(error.field)) findings.refuse(error.field, messageOf(error));
   }
-  const parsed = handler.parse?.(query.values, findings) ?? null;
+  const parsed = handler.parse?.(query.values, findings, sandbox.assumptions) ?? null;
   refuseFindings(findings, sandbox.strict);
   return { query: valid.query, body: valid.body, parsed };
 }
 
-/** @throws 400 where there are faults, or deviations under strict */
+/** @throws 400 where there are faults, or deviations under strict; what the findings say otherwise */
 export function refuseFindings(findings: Findings, strict: boolean): void {
   if (strict) refuseDeviations(findings);
   if (findings.failed) throw invalid(findings.errors);
+  if (findings.otherwise !== null) throw findings.otherwise;
 }
 
 // A hostile body has a hundred thousand of them, or one as long as itself; the journal keeps what is noted.

@@ -23,6 +23,7 @@ export async function getAggregations(
     hasEvent: name => isListed(sandbox.state, site, world.hits.eventNames(), name),
     zone: zoneOf(request.timezone ?? site.timezone),
     assumptions: sandbox.assumptions,
+    seed: sandbox.seed,
   };
   const future = rangeAhead(request, world);
   if (future !== null) deviate('future-range', 'date_from', future);

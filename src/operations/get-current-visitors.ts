@@ -11,7 +11,7 @@ export function getCurrentVisitors(
   { query, token, nowMs }: Call<'getCurrentVisitors'>,
 ): AnswerOf<'getCurrentVisitors'> {
   const site = reachSite(sandbox.state, token, query.site_id);
-  return currentVisitors(sandbox.hitsOf(site, nowMs), query.detailed ?? false);
+  return currentVisitors(sandbox.hitsOf(site, nowMs), query.detailed ?? false, sandbox.assumptions);
 }
 
 /** Served, but not documented: `detailed=1` and `detailed=0`. */

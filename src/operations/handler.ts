@@ -1,4 +1,5 @@
 import type { operations as Contract, OperationId } from '../contract/api.gen.ts';
+import type { Assumptions } from '../contract/assumptions.ts';
 import type { Findings } from '../contract/findings.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '../contract/types.ts';
 import type { Timestamp, Token } from '../rules/state.ts';
@@ -49,7 +50,7 @@ export interface Call<Id extends ServedId> {
 /** What the contract's operation of that name does. */
 export interface Handler<Id extends ServedId, Parsed = unknown> {
   /** Reads what the API document cannot express, telling `findings` every fault and deviation. */
-  parse?(query: Readonly<Record<string, string>>, findings: Findings): Parsed | null;
+  parse?(query: Readonly<Record<string, string>>, findings: Findings, assumptions: Assumptions): Parsed | null;
   /** @throws ApiError of the rules, after which nothing has changed. */
   run(sandbox: Sandbox, call: Call<Id>, parsed: Parsed): AnswerOf<Id> | Promise<AnswerOf<Id>>;
 }

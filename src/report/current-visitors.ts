@@ -1,5 +1,10 @@
+import type { Assumptions } from '../contract/assumptions.ts';
 import type { Dictionaries } from '../hits/dictionary.ts';
+import { withoutScheme } from '../hits/scheme.ts';
 import type { SiteHits } from '../hits/site-hits.ts';
+
+/** A hostname as it is printed. Assumption hostname-scheme. */
+type Print = (hostname: string) => string;
 
 const ACTIVE_S = 300;
 const MOST_ROWS = 150;
@@ -26,7 +31,11 @@ interface ReferrerVisitors {
  * The visits with a pageview in the last 300 seconds, each on the page that it viewed last. Spec: Current visitors.
  * Assumption current-visitors: referrers leave out the empty one; total descending, then names.
  */
-export function currentVisitors(hits: SiteHits, detailed: boolean): CurrentVisitors {
+export function currentVisitors(
+  hits: SiteHits,
+  detailed: boolean,
+  assumptions: Pick<Assumptions, 'hostname-scheme'>,
+): CurrentVisitors {
   const pages = new Map<number, number>();
   const sources = new Map<number, number>();
   let total = 0;
@@ -42,24 +51,39 @@ export function currentVisitors(hits: SiteHits, detailed: boolean): CurrentVisit
     }
   }
   if (!detailed) return { total };
-  return { total, content: contentOf(pages, hits.dictionaries), referrers: referrersOf(sources, hits.dictionaries) };
+  const { dictionaries } = hits;
+  const print: Print = assumptions['hostname-scheme'] === 'bare' ? withoutScheme : hostname => hostname;
+  return {
+    total,
+    content: contentOf(pages, dictionaries, print),
+    referrers: referrersOf(sources, dictionaries, print),
+  };
 }
 
-function contentOf(visitsByPage: ReadonlyMap<number, number>, { page }: Dictionaries): PageVisitors[] {
-  const rows = [...visitsByPage].map(([code, total]) => {
-    const { hostname, pathname } = page.at(code);
-    return { hostname, pathname, total };
-  });
-  return rows
+function contentOf(visitsByPage: ReadonlyMap<number, number>, { page }: Dictionaries, print: Print): PageVisitors[] {
+  const rows = new Map<string, PageVisitors>();
+  for (const [code, count] of visitsByPage) {
+    const { pathname, ...value } = page.at(code);
+    const hostname = print(value.hostname);
+    const key = `${hostname}\u0000${pathname}`;
+    const total = (rows.get(key)?.total ?? 0) + count;
+    rows.set(key, { hostname, pathname, total });
+  }
+  return [...rows.values()]
     .sort((a, b) => b.total - a.total || order(a.hostname, b.hostname) || order(a.pathname, b.pathname))
     .slice(0, MOST_ROWS);
 }
 
 // Sources that differ only in their campaign are one referrer.
-function referrersOf(visitsBySource: ReadonlyMap<number, number>, { source }: Dictionaries): ReferrerVisitors[] {
+function referrersOf(
+  visitsBySource: ReadonlyMap<number, number>,
+  { source }: Dictionaries,
+  print: Print,
+): ReferrerVisitors[] {
   const rows = new Map<string, ReferrerVisitors>();
   for (const [code, count] of visitsBySource) {
-    const { referrer_hostname, referrer_pathname } = source.at(code);
+    const { referrer_pathname, ...value } = source.at(code);
+    const referrer_hostname = print(value.referrer_hostname);
     if (referrer_hostname === '') continue;
     const key = `${referrer_hostname}\u0000${referrer_pathname}`;
     const total = (rows.get(key)?.total ?? 0) + count;

@@ -1,8 +1,10 @@
 import type { Dictionaries } from '../hits/dictionary.ts';
 import { domainOf } from '../hits/domain.ts';
 import type { Facet, FacetField, FacetValue } from '../hits/facets.ts';
+import { withoutScheme } from '../hits/scheme.ts';
 import { aiSourceOf, referrerSourceOf } from '../hits/sources.ts';
 import { EXACT_OPERATORS, OPERATORS, type Operator } from './operators.ts';
+import type { ReportAssumptions } from './report-assumptions.ts';
 
 /**
  * What a code is read from: the facets of a visit, the page of a row, or the first and last page of a visit. All
@@ -54,6 +56,15 @@ export const GROUPED_FIELDS = [...dimensions].filter(([, { grouped }]) => groupe
 export const FILTERED_PROPERTIES = [...dimensions]
   .filter(([, { operators }]) => operators.length > 0)
   .map(([name]) => name);
+
+const HOSTNAMES: ReadonlySet<string> = new Set(['hostname', 'referrer_hostname']);
+
+/** How a dimension is printed, and so grouped and filtered. Assumption hostname-scheme. */
+export function readerOf(name: string, assumptions: ReportAssumptions): Dimension['read'] {
+  const { read } = dimensions.get(name)!;
+  if (assumptions['hostname-scheme'] === 'https' || !HOSTNAMES.has(name)) return read;
+  return (dictionaries, code) => withoutScheme(read(dictionaries, code));
+}
 
 /** The dictionary that codes of `axis` come from. */
 function facetOfAxis(axis: Axis): Facet {

@@ -23,7 +23,8 @@ export class Layout {
     this.timeline = timeline;
     this.buckets = timeline.labels.length;
     this.page = lookups.find(({ axis }) => axis === 'page') ?? null;
-    this.pageGroups = this.page?.groups ?? 1;
+    // Where no page passes there is still a place for buckets without rows.
+    this.pageGroups = Math.max(1, this.page?.groups ?? 1);
     const ofVisits = lookups.filter(({ axis }) => axis !== 'page');
     this.groups = new VisitGroups(ofVisits, limits.numberedGroups / this.buckets);
     this.slots = lookups.some(({ groups }) => groups === 0) ? 0 : this.groups.count * this.buckets * this.pageGroups;
@@ -31,6 +32,11 @@ export class Layout {
 
   bucketOf(slot: number): number {
     return Math.floor(slot / this.pageGroups) % this.buckets;
+  }
+
+  /** A slot of `bucket`: the only one in a report without fields. */
+  slotOf(bucket: number): number {
+    return bucket * this.pageGroups;
   }
 
   labelOf(slot: number): string {

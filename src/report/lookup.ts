@@ -1,6 +1,7 @@
 import type { Dictionaries } from '../hits/dictionary.ts';
-import { type Axis, axisSize, dimensions } from './dimensions.ts';
+import { type Axis, axisSize, readerOf } from './dimensions.ts';
 import type { Predicate } from './operators.ts';
+import type { ReportAssumptions } from './report-assumptions.ts';
 
 /**
  * Everything a report asks of one axis, worked out once per code: `group` has one entry a code, the number of the
@@ -34,16 +35,17 @@ export function* buildLookup(
   axis: Axis,
   tests: readonly Test[],
   fields: readonly string[],
+  assumptions: ReportAssumptions,
 ): Generator<void, Lookup, void> {
   let work = 0;
   const spend = (steps: number) => {
     work += steps / STEPS_A_CODE;
   };
   const readTested = tests.map(test => ({
-    read: dimensions.get(test.property)!.read,
+    read: readerOf(test.property, assumptions),
     passes: remember(test.passes, spend),
   }));
-  const readers = fields.map(name => dimensions.get(name)!.read);
+  const readers = fields.map(name => readerOf(name, assumptions));
   const group = new Int32Array(axisSize(dictionaries, axis));
   const groupOf = new Map<string, number>();
   const values: string[][] = fields.map(() => []);

@@ -1,3 +1,5 @@
+import type { ReportAssumptions } from './report-assumptions.ts';
+
 /** What is known of one group of rows: plain sums, from which every measure follows. Seconds and cents are whole. */
 export interface Sums {
   /** Pageviews, or completions of the event. */
@@ -20,7 +22,7 @@ export interface Measure {
   readonly of: (sums: Sums) => number;
   /** Whether a group never has more of it than rows. */
   readonly atMostRows: boolean;
-  readonly print: (value: number) => string;
+  readonly print: (value: number, assumptions: ReportAssumptions) => string;
 }
 
 /** All measures by wire name. Spec: Aggregations, aggregates. Design: 3. */
@@ -29,11 +31,18 @@ export const measures: ReadonlyMap<string, Measure> = new Map(
     visits: count('pageview', sums => sums.visits),
     uniques: count('pageview', sums => sums.uniques),
     pageviews: count('pageview', sums => sums.rows),
-    avg_duration: quotient(sums => tenThousandths(sums.amount, sums.visits)),
-    bounce_rate: quotient(sums => tenThousandths(sums.bounces, sums.visits)),
+    avg_duration: quotient(
+      sums => tenThousandths(sums.amount, sums.visits),
+      value => printDecimals(value, 4),
+    ),
+    // Assumption bounce-rate: a hundredth of a percent is the same number as a ten-thousandth.
+    bounce_rate: quotient(
+      sums => tenThousandths(sums.bounces, sums.visits),
+      (value, assumptions) => printDecimals(value, assumptions['bounce-rate'] === 'percent' ? 2 : 4),
+    ),
     conversions: count('event', sums => sums.rows),
     unique_conversions: count('event', sums => sums.visits),
-    value: { entity: 'event', of: sums => sums.amount, atMostRows: false, print: String },
+    value: { entity: 'event', of: sums => sums.amount, atMostRows: false, print: value => String(value) },
   } satisfies Record<string, Measure>),
 );
 
@@ -53,14 +62,15 @@ export function tenThousandths(part: number, whole: number): number {
 }
 
 function count(entity: Entity, of: (sums: Sums) => number): Measure {
-  return { entity, of, atMostRows: true, print: String };
+  return { entity, of, atMostRows: true, print: value => String(value) };
 }
 
-function quotient(of: (sums: Sums) => number): Measure {
-  return { entity: 'pageview', of, atMostRows: false, print: printDecimals };
+function quotient(of: Measure['of'], print: Measure['print']): Measure {
+  return { entity: 'pageview', of, atMostRows: false, print };
 }
 
-function printDecimals(value: number): string {
-  const digits = String(value).padStart(5, '0');
-  return `${digits.slice(0, -4)}.${digits.slice(-4)}`;
+/** `value` with its last `decimals` digits after the point. */
+function printDecimals(value: number, decimals: number): string {
+  const digits = String(value).padStart(decimals + 1, '0');
+  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }

@@ -1,24 +1,91 @@
+import { hashText, mix } from '../random/hash.ts';
+import { fork } from '../random/random.ts';
 import type { Layout } from './layout.ts';
 import { measures } from './measures.ts';
 import type { ReportRequest, Sort } from './request.ts';
-import type { Criterion, Order } from './selection.ts';
+import { type Criterion, compare, type Group, type Order } from './selection.ts';
+import type { World } from './settle-range.ts';
 
 /**
- * The criteria by which rows are sorted: `sort_by`, then assumption default-sort: newest bucket first, the first
- * aggregate descending, fields ascending. They compare what is printed, text by code unit.
+ * The criteria by which rows are sorted: `sort_by`, then what assumption default-sort says. They compare what is printed,
+ * text by code unit.
  */
-export function orderOf({ sort, dateGrouping, aggregates, fields }: ReportRequest, layout: Layout): Order {
-  const terms: Sort[] = [
-    ...(sort === null ? [] : [sort]),
-    ...(dateGrouping === null ? [] : [{ by: 'timestamp', direction: 'desc' } as const]),
+export function orderOf(request: ReportRequest, layout: Layout, world: World): Order {
+  const { sort } = request;
+  const choice = world.assumptions['default-sort'];
+  const shuffled = choice === 'shuffled';
+  const usual = defaultTerms(request, choice);
+  const lead = sort ?? (shuffled ? null : usual[0]!);
+  return {
+    criteria: [
+      ...(sort === null ? [] : [criterionOf(sort, layout)]),
+      ...(shuffled ? [shuffleOf(request, layout, world.seed)] : []),
+      ...usual.map(term => criterionOf(term, layout)),
+    ],
+    leadAtMostRows: lead?.direction === 'desc' && measures.get(lead.by)?.atMostRows === true,
+  };
+}
+
+/**
+ * `groups` as they are, or, where their order is shuffled and came out as the usual one, another: the first of every run
+ * of rows that `sort_by` leaves equal goes to the end of the run. Assumption default-sort.
+ */
+export function unlessUsual(
+  groups: readonly Group[],
+  request: ReportRequest,
+  layout: Layout,
+  { assumptions }: World,
+): readonly Group[] {
+  if (assumptions['default-sort'] !== 'shuffled') return groups;
+  const usual = defaultTerms(request, 'usual').map(term => criterionOf(term, layout));
+  const isUsual = (run: readonly Group[]) =>
+    run.every((group, index) => index === 0 || compare(usual, run[index - 1]!, group) <= 0);
+  return runsOf(groups, request.sort === null ? null : criterionOf(request.sort, layout)).flatMap(run =>
+    isUsual(run) ? [...run.slice(1), run[0]!] : run,
+  );
+}
+
+/** Stretches of `groups` that are equal by `criterion`; one of all without any. */
+function runsOf(groups: readonly Group[], criterion: Criterion | null): Group[][] {
+  const runs: Group[][] = [];
+  let last: number | null = null;
+  for (const group of groups) {
+    const value = criterion?.(group.slot, group.sums) ?? 0;
+    if (value === last) runs.at(-1)!.push(group);
+    else runs.push([group]);
+    last = value;
+  }
+  return runs;
+}
+
+/** By bucket, the first aggregate descending, fields ascending. Assumption default-sort. */
+function defaultTerms({ dateGrouping, aggregates, fields }: ReportRequest, choice: string): Sort[] {
+  return [
+    ...(dateGrouping === null
+      ? []
+      : [{ by: 'timestamp', direction: choice === 'oldest-first' ? 'asc' : 'desc' } as const]),
     { by: aggregates[0]!, direction: 'desc' },
     ...fields.map(by => ({ by, direction: 'asc' }) as const),
   ];
-  const [lead] = terms;
-  return {
-    criteria: terms.map(({ by, direction }) => (direction === 'asc' ? ascend(by, layout) : descend(by, layout))),
-    leadAtMostRows: lead!.direction === 'desc' && measures.get(lead!.by)?.atMostRows === true,
-  };
+}
+
+function criterionOf({ by, direction }: Sort, layout: Layout): Criterion {
+  return direction === 'asc' ? ascend(by, layout) : descend(by, layout);
+}
+
+/** A number for every row that follows from the seed, the request, and the row's bucket and fields. */
+function shuffleOf(request: ReportRequest, layout: Layout, seed: string): Criterion {
+  const salt = fork(seed, 'default-sort', JSON.stringify(request)).uint32();
+  const labels = layout.timeline.labels.map(label => hashText(label, salt));
+  const fields = request.fields.map(name => {
+    const { groupOf, values } = layout.field(name);
+    let hashes: Uint32Array | null = null;
+    return (slot: number) => {
+      hashes ??= Uint32Array.from(values, value => hashText(value, salt));
+      return hashes[groupOf(slot)]!;
+    };
+  });
+  return slot => fields.reduce((hash, hashOf) => mix(hash, hashOf(slot)), labels[layout.bucketOf(slot)]!);
 }
 
 function ascend(by: string, layout: Layout): Criterion {

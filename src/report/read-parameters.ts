@@ -1,4 +1,5 @@
 import type { DeviationKind, Findings } from '../contract/findings.ts';
+import type { ApiError } from '../errors.ts';
 
 /** The query parameters of one request, read one at a time; what is wrong with them goes to the findings. */
 export class Parameters {
@@ -28,6 +29,11 @@ export class Parameters {
 
   refuse(name: string, message: string): void {
     this.#findings.refuse(name, message);
+  }
+
+  /** What the request is answered with where no parameter is at fault. */
+  refuseOtherwise(error: ApiError): void {
+    this.#findings.otherwise = error;
   }
 
   refuseMissing(name: string): void {

@@ -1,4 +1,6 @@
+import { type Assumptions, defaultAssumptions } from '../contract/assumptions.ts';
 import type { Findings } from '../contract/findings.ts';
+import { gone, notFound } from '../errors.ts';
 import { isZoneName } from '../time/zone.ts';
 import { GRANULARITIES, type Granularity } from './buckets.ts';
 import { GROUPED_FIELDS } from './dimensions.ts';
@@ -47,6 +49,7 @@ const KNOWN = [
   'timezone',
   'limit',
 ] as const;
+const GOAL_CODES_GONE = 'Goal codes are no longer available: send site_id and entity_name.';
 const LARGEST_LIMIT = 1000;
 const LONGEST_NAME = 255;
 
@@ -54,11 +57,15 @@ const LONGEST_NAME = 255;
  * The report that `query` asks for, or null where anything in `findings` is a fault. Fields that were refused before
  * get no second message. Spec: Aggregations, query parameters. Design: 4.1.
  */
-export function parseReport(query: Readonly<Record<string, string>>, findings: Findings): ReportRequest | null {
+export function parseReport(
+  query: Readonly<Record<string, string>>,
+  findings: Findings,
+  assumptions: Pick<Assumptions, 'event-by-goal-code'> = defaultAssumptions,
+): ReportRequest | null {
   const parameters = new Parameters(query, findings);
   parameters.refuseEmpty(KNOWN);
   const entity = parameters.choice('entity', ENTITIES, 'required');
-  const { siteId, eventName } = readSubject(parameters, entity);
+  const { siteId, eventName } = readSubject(parameters, entity, assumptions['event-by-goal-code']);
   const aggregates = parameters.list('aggregates', AGGREGATES, 'required');
   const dateGrouping = readDateGrouping(parameters);
   const fields = parameters.list('field_grouping', GROUPED_FIELDS);
@@ -68,12 +75,16 @@ export function parseReport(query: Readonly<Record<string, string>>, findings: F
   const timezone = readTimezone(parameters);
   const limit = parameters.integer('limit', { least: 1, most: LARGEST_LIMIT });
   const filters = readFilters(parameters);
-  if (findings.failed || entity === null) return null;
+  if (findings.failed || findings.otherwise !== null || entity === null) return null;
   return { entity, siteId, eventName, aggregates, dateGrouping, fields, sort, from, to, timezone, limit, filters };
 }
 
 /** What the report is about. Design: fine print 2 and 10, assumption event-by-goal-code. */
-function readSubject(parameters: Parameters, entity: Entity | null): { siteId: string; eventName: string | null } {
+function readSubject(
+  parameters: Parameters,
+  entity: Entity | null,
+  goalCode: string,
+): { siteId: string; eventName: string | null } {
   const id = parameters.given('entity_id');
   const site = parameters.given('site_id');
   const name = parameters.given('entity_name');
@@ -86,7 +97,9 @@ function readSubject(parameters: Parameters, entity: Entity | null): { siteId: s
   }
   if (entity === 'event') {
     if (id !== null && site === null && name === null) {
-      parameters.refuse('entity_id', 'Goal codes are no longer available: send site_id and entity_name.');
+      if (goalCode === '404') parameters.refuseOtherwise(notFound(GOAL_CODES_GONE, 'goal-code'));
+      else if (goalCode === '410') parameters.refuseOtherwise(gone(GOAL_CODES_GONE));
+      else parameters.refuse('entity_id', GOAL_CODES_GONE);
     } else {
       if (site === null) parameters.refuseMissing('site_id');
       if (name === null) parameters.refuseMissing('entity_name');

@@ -1,3 +1,4 @@
+import { REPORT_ASSUMPTIONS } from './report-assumptions.ts';
 import type { ReportRequest } from './request.ts';
 import { type Row, runReport } from './run.ts';
 import { instantOf, type World } from './settle-range.ts';
@@ -58,15 +59,15 @@ export class ResultCache {
   }
 }
 
-function keyOf(request: ReportRequest, { hits, hasEvent, zone, assumptions }: World): string {
+function keyOf(request: ReportRequest, { hits, hasEvent, zone, assumptions, seed }: World): string {
   const { version, nowS } = hits;
   const toS = request.to === null ? nowS : instantOf(request.to, zone);
   const asOf = hits.settledThrough(toS) ? 'settled' : nowS;
   // An event that is neither tracked yet nor listed is unknown, whatever the range.
   const { eventName } = request;
   const event = eventName === null ? null : (hits.firstEventS(eventName) ?? hasEvent(eventName));
-  const { 'date-key': dateKey, 'day-range': dayRange, 'unknown-event': unknownEvent } = assumptions;
-  return JSON.stringify([version.generated, zone.name, dateKey, dayRange, unknownEvent, asOf, event, request]);
+  const assumed = REPORT_ASSUMPTIONS.map(name => assumptions[name]);
+  return JSON.stringify([version.generated, zone.name, assumed, seed, asOf, event, request]);
 }
 
 function valuesOf({ aggregates, fields, dateGrouping }: ReportRequest): number {

@@ -4,11 +4,12 @@ import { dimensions } from './dimensions.ts';
 import { Layout } from './layout.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { buildLookup, type Lookup, type Test } from './lookup.ts';
-import { orderOf } from './order.ts';
+import { orderOf, unlessUsual } from './order.ts';
 import { printRows, type Row } from './print.ts';
 import type { ReportRequest } from './request.ts';
-import { Selection } from './selection.ts';
-import { settleRange, type World } from './settle-range.ts';
+import { type Group, type Order, Selection } from './selection.ts';
+import { fillsBuckets, settleRange, type World } from './settle-range.ts';
+import { noSums } from './tally.ts';
 
 export type { Row } from './print.ts';
 export type { World } from './settle-range.ts';
@@ -33,9 +34,23 @@ export function* runReport(
   const timeline = cutTime(range.fromS, range.toS, request.dateGrouping, world.zone);
   const lookups = yield* buildLookups(request, world);
   const layout = new Layout(lookups, timeline, limits);
-  const selection = new Selection(rowLimit(request), orderOf(request, layout));
+  const order = orderOf(request, layout, world);
+  const selection = new Selection(fillsBuckets(request, world) ? Number.POSITIVE_INFINITY : rowLimit(request), order);
   yield* countGroups(request, world.hits, layout, selection, limits);
-  return printRows(request, world, layout, selection.sorted());
+  const counted = selection.sorted();
+  const groups = fillsBuckets(request, world) ? filled(counted, request, layout, order) : counted;
+  return printRows(request, world, layout, unlessUsual(groups, request, layout, world));
+}
+
+/** `counted` and a group of zeros for every bucket that has none, in order and within the limit. */
+function filled(counted: readonly Group[], request: ReportRequest, layout: Layout, order: Order): readonly Group[] {
+  const selection = new Selection(rowLimit(request), order);
+  const seen = new Set(counted.map(({ slot }) => layout.bucketOf(slot)));
+  for (const { slot, sums } of counted) selection.offer(slot, sums);
+  for (let bucket = 0; bucket < layout.buckets; bucket++) {
+    if (!seen.has(bucket)) selection.offer(layout.slotOf(bucket), noSums());
+  }
+  return selection.sorted();
 }
 
 /** One lookup for each axis that a filter or a field asks about. */
@@ -53,7 +68,7 @@ function* buildLookups({ filters, fields }: ReportRequest, world: World): Genera
       tests: tests.filter(({ property }) => axisOf(property) === axis),
       fields: fields.filter(name => axisOf(name) === axis),
     };
-    lookups.push(yield* buildLookup(world.hits.dictionaries, axis, own.tests, own.fields));
+    lookups.push(yield* buildLookup(world.hits.dictionaries, axis, own.tests, own.fields, world.assumptions));
   }
   return lookups;
 }

@@ -65,11 +65,14 @@ export class Selection {
     if (this.#leadAtMostRows) this.leastRows = Math.max(1, -this.#bar);
   }
 
-  readonly #compare = (a: Group, b: Group): number => {
-    for (const criterion of this.#criteria) {
-      const difference = criterion(a.slot, a.sums) - criterion(b.slot, b.sums);
-      if (difference !== 0) return difference;
-    }
-    return 0;
-  };
+  readonly #compare = (a: Group, b: Group): number => compare(this.#criteria, a, b);
+}
+
+/** Negative where `a` comes before `b`, 0 where no criterion tells them apart. */
+export function compare(criteria: readonly Criterion[], a: Group, b: Group): number {
+  for (const criterion of criteria) {
+    const difference = criterion(a.slot, a.sums) - criterion(b.slot, b.sums);
+    if (difference !== 0) return difference;
+  }
+  return 0;
 }

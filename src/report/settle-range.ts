@@ -1,12 +1,12 @@
-import type { Assumptions } from '../contract/assumptions.ts';
 import { invalidField, notFound, unprocessable } from '../errors.ts';
 import type { SiteHits } from '../hits/site-hits.ts';
-import { DAY_S } from '../time/civil.ts';
+import { DAY_S, daysFromCivil } from '../time/civil.ts';
 import { formatTimestamp } from '../time/timestamp.ts';
 import type { Zone } from '../time/zone.ts';
 import type { Granularity } from './buckets.ts';
 import { measures } from './measures.ts';
 import type { GivenDate } from './read-date.ts';
+import type { ReportAssumptions } from './report-assumptions.ts';
 import type { ReportRequest } from './request.ts';
 
 /** What a report is run against. */
@@ -16,11 +16,15 @@ export interface World {
   readonly hasEvent: (name: string) => boolean;
   /** The reporting timezone. */
   readonly zone: Zone;
-  readonly assumptions: Pick<Assumptions, 'date-key' | 'day-range' | 'unknown-event'>;
+  readonly assumptions: ReportAssumptions;
+  /** Decides what is left to chance: the order of rows under the assumption default-sort=shuffled. */
+  readonly seed: string;
 }
 
 const MOST_HOUR_DAYS = 7;
 const MOST_DAY_DAYS = 184;
+/** The start of 2000, with which clocks begin: no bucket before it and before all data is filled. */
+const FILLED_FROM_S = daysFromCivil(2000, 1, 1) * DAY_S;
 
 /**
  * The range of the report in epoch seconds, both ends included, as far as there can be hits; null where there are
@@ -42,13 +46,22 @@ export function settleRange(request: ReportRequest, world: World): { fromS: numb
   if (request.dateGrouping === 'hour' && days > MOST_HOUR_DAYS) {
     throw invalidField('date_grouping', tooLong('hour', MOST_HOUR_DAYS, request, firstS, zone));
   }
-  refuseIncompatible(request);
+  refuseIncompatible(request, world.assumptions.incompatible);
   if (request.dateGrouping === 'day' && days > MOST_DAY_DAYS) {
     refuseDayRange(world.assumptions['day-range'], tooLong('day', MOST_DAY_DAYS, request, firstS, zone));
   }
-  if (firstS === null || fromS === null) return null;
-  const range = { fromS: Math.max(fromS, firstS), toS: Math.min(toS, hits.nowS) };
+  if (fromS === null) return null;
+  const earliestS = Math.min(
+    firstS ?? Number.POSITIVE_INFINITY,
+    fillsBuckets(request, world) ? FILLED_FROM_S : Number.POSITIVE_INFINITY,
+  );
+  const range = { fromS: Math.max(fromS, earliestS), toS: Math.min(toS, hits.nowS) };
   return range.fromS <= range.toS ? range : null;
+}
+
+/** Whether buckets without rows have a row, too. Assumption empty-buckets. */
+export function fillsBuckets({ dateGrouping, fields }: ReportRequest, { assumptions }: World): boolean {
+  return assumptions['empty-buckets'] === 'zero-filled' && dateGrouping !== null && fields.length === 0;
 }
 
 /** Assumption unknown-event. An event exists where it is listed: also before its first hit, when it has a currency. */
@@ -83,13 +96,21 @@ function wallOf(epochS: number, zone: Zone): number {
 }
 
 /** Assumption incompatible. */
-function refuseIncompatible({ entity, aggregates, fields }: ReportRequest): void {
+function refuseIncompatible({ entity, aggregates, fields }: ReportRequest, choice: string): void {
+  const refuse = (field: string, message: string, what: string) => {
+    throw choice === '400' ? invalidField(field, message) : unprocessable(message, `incompatible:${what}`);
+  };
   const foreign = aggregates.find(name => measures.get(name)!.entity !== entity);
   if (foreign !== undefined) {
-    throw unprocessable(`The aggregate ${foreign} is not available for the entity ${entity}.`, 'incompatible:entity');
+    refuse('aggregates', `The aggregate ${foreign} is not available for the entity ${entity}.`, 'entity');
   }
-  const twice = firstRepeated(aggregates) ?? firstRepeated(fields);
-  if (twice !== undefined) throw unprocessable(`${twice} is requested twice.`, 'incompatible:repeated');
+  for (const [field, names] of [
+    ['aggregates', aggregates],
+    ['field_grouping', fields],
+  ] as const) {
+    const twice = firstRepeated(names);
+    if (twice !== undefined) refuse(field, `${twice} is requested twice.`, 'repeated');
+  }
 }
 
 function firstRepeated(names: readonly string[]): string | undefined {

@@ -8,9 +8,9 @@ import {
   defaultAssumptions,
   describeAssumptions,
 } from '../../src/contract/assumptions.ts';
-import { completion, newWorld, pageview, type World } from '../support/world.ts';
-
-type Trial = (world: World) => Promise<void>;
+import { completion, newWorld, pageview } from '../support/world.ts';
+import { reportTrials } from './report-trials.ts';
+import type { Trial } from './trial.ts';
 
 const ADMIN = { name: 'Admin', value: 'admin', abilities: ['*'] };
 const ACCOUNT = { id: 1, name: 'A', email: 'a@leadline.example', timezone: 'UTC', plan: 'unlimited' };
@@ -102,6 +102,8 @@ const hourWindow =
   };
 
 const TRIALS: Readonly<Record<AssumptionName, Readonly<Record<string, Trial>>>> = {
+  ...reportTrials,
+
   'date-key': { date: dateKey('date'), timestamp: dateKey('timestamp') },
 
   'site-id': {
@@ -272,78 +274,7 @@ const TRIALS: Readonly<Record<AssumptionName, Readonly<Record<string, Trial>>>> 
     },
   },
 
-  'default-sort': {
-    usual: async ({ sandbox, report }) => {
-      await sandbox.track('EMPTYSEA', [
-        pageview('2026-06-13 09:00:00', 'a', '/b'),
-        pageview('2026-06-14 09:00:00', 'b', '/c'),
-        pageview('2026-06-14 09:00:01', 'b', '/a'),
-        pageview('2026-06-14 09:00:02', 'b', '/b'),
-        pageview('2026-06-14 09:00:03', 'b', '/b'),
-      ]);
-      const order = async (query: Record<string, string>) =>
-        (await report({ aggregates: 'pageviews', ...query })).body.map((row: Record<string, string>) =>
-          Object.values(row).join(' '),
-        );
-      expect(await order({ date_grouping: 'day', field_grouping: 'pathname' })).toEqual([
-        '2 2026-06-14 /b',
-        '1 2026-06-14 /a',
-        '1 2026-06-14 /c',
-        '1 2026-06-13 /b',
-      ]);
-      expect(await order({ field_grouping: 'pathname' })).toEqual(['3 /b', '1 /a', '1 /c']);
-      const ties = { date_grouping: 'day', field_grouping: 'pathname', sort_by: 'pageviews:asc' };
-      expect(await order(ties)).toEqual(['1 2026-06-14 /a', '1 2026-06-14 /c', '1 2026-06-13 /b', '2 2026-06-14 /b']);
-    },
-  },
-
-  'no-data': {
-    usual: async ({ sandbox, report }) => {
-      const aggregates = 'visits,uniques,pageviews,avg_duration,bounce_rate';
-      expect((await report({ aggregates })).body).toEqual([
-        { visits: '0', uniques: '0', pageviews: '0', avg_duration: '0.0000', bounce_rate: '0.0000' },
-      ]);
-      expect((await report({ aggregates, field_grouping: 'pathname' })).body).toEqual([]);
-      expect((await report({ aggregates, date_grouping: 'hour' })).body).toEqual([]);
-      await sandbox.track('EMPTYSEA', [
-        pageview('2026-06-12 09:00:00', 'a', '/'),
-        pageview('2026-06-14 09:00:00', 'b', '/'),
-      ]);
-      const days = await report({ aggregates: 'visits', date_grouping: 'day' });
-      expect(days.body.map(({ date }: { date: string }) => date)).toEqual(['2026-06-14', '2026-06-12']);
-    },
-  },
-
-  'missing-dimension': {
-    empty: async ({ sandbox, report }) => {
-      await sandbox.track('EMPTYSEA', [pageview('2026-06-15 09:00:00', 'a', '/')]);
-      const query = { aggregates: 'visits', field_grouping: 'city,utm_source,referrer_hostname' };
-      expect((await report(query)).body).toEqual([{ visits: '1', city: '', utm_source: '', referrer_hostname: '' }]);
-    },
-  },
-
-  'hostname-scheme': {
-    https: async ({ get }) => {
-      for (const field_grouping of ['hostname', 'referrer_hostname']) {
-        const query = { entity: 'pageview', entity_id: 'BAREBOAT', aggregates: 'visits', field_grouping };
-        const { body } = await get('/aggregations', { ...query, date_from: '2026-06-10 00:00:00' });
-        expect(body.length).toBeGreaterThan(1);
-        for (const row of body) expect(row[field_grouping]).toMatch(/^(https:\/\/[^/]+)?$/);
-      }
-    },
-  },
-
   'day-range': { '422': dayRange(422), '400': dayRange(400), off: dayRange(200) },
-
-  incompatible: {
-    '422': async ({ get, report }) => {
-      expect((await report({ aggregates: 'visits,conversions' })).status).toBe(422);
-      expect((await report({ aggregates: 'visits,visits' })).status).toBe(422);
-      expect((await report({ aggregates: 'visits', field_grouping: 'city,city' })).status).toBe(422);
-      const event = { entity: 'event', site_id: 'TIDEPOOL', entity_name: 'Purchase', aggregates: 'pageviews' };
-      expect((await get('/aggregations', event)).status).toBe(422);
-    },
-  },
 
   'event-ids': {
     present: eventIds(true),
@@ -352,15 +283,6 @@ const TRIALS: Readonly<Record<AssumptionName, Readonly<Record<string, Trial>>>> 
       await eventIds(true)(world);
       await world.sandbox.clock.set('2026-09-24T00:00:00Z');
       await eventIds(false)(world);
-    },
-  },
-
-  'event-by-goal-code': {
-    '400': async ({ get }) => {
-      const query = { entity: 'event', entity_id: 'RVEKBSSA', aggregates: 'conversions' };
-      const { status, body } = await get('/aggregations', query);
-      expect(status).toBe(400);
-      expect(Object.keys(body.errors)).toEqual(['entity_id']);
     },
   },
 
@@ -562,7 +484,7 @@ describe('the register', () => {
     const tested = Object.entries(TRIALS).map(([name, choices]) => [name, Object.keys(choices).sort()]);
     const listed = describeAssumptions(defaultAssumptions).map(({ name, choices }) => [name, [...choices].sort()]);
     expect(Object.fromEntries(tested)).toEqual(Object.fromEntries(listed));
-    expect(tested).toHaveLength(33);
+    expect(tested).toHaveLength(35);
   });
 
   it('defaults to the first choice of every row', () => {

@@ -65,7 +65,7 @@ describe('date_grouping', () => {
 
   it('carries the bucket under timestamp where date-key says so', () => {
     const query = { aggregates: 'visits', date_grouping: 'year', limit: '1', sort_by: 'timestamp:asc' };
-    const rows = pageviewReport(siteHits([hits], NOW), query, { dateKey: 'timestamp' });
+    const rows = pageviewReport(siteHits([hits], NOW), query, { assume: { 'date-key': 'timestamp' } });
     expect(rows).toEqual([{ visits: '2', timestamp: '2025' }]);
   });
 

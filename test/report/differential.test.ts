@@ -199,8 +199,8 @@ describe('a report', () => {
       const query = randomQuery(choose);
       const expected = naiveReport({ hits: batches.flat(), nowS: NOW_S, zone, query, derive });
       const told = JSON.stringify(query);
-      expect(report(hits, query, { zone, dayRange: 'off' }), told).toEqual(expected);
-      expect(report(hits, query, { zone, dayRange: 'off', limits: tiny }), told).toEqual(expected);
+      expect(report(hits, query, { zone, assume: { 'day-range': 'off' } }), told).toEqual(expected);
+      expect(report(hits, query, { zone, assume: { 'day-range': 'off' }, limits: tiny }), told).toEqual(expected);
       rows += expected.length;
     }
     expect(rows).toBeGreaterThan(500);

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { defaultAssumptions } from '../../src/contract/assumptions.ts';
+import {
+  type AssumptionChoices,
+  assume,
+  defaultAssumptions,
+  describeAssumptions,
+} from '../../src/contract/assumptions.ts';
 import { Findings } from '../../src/contract/findings.ts';
 import { type IngestedHits, ingest, noHits } from '../../src/hits/ingest.ts';
 import type { SiteHits } from '../../src/hits/site-hits.ts';
+import { REPORT_ASSUMPTIONS } from '../../src/report/report-assumptions.ts';
 import { parseReport } from '../../src/report/request.ts';
 import { ResultCache } from '../../src/report/result-cache.ts';
 import { createSiteHits } from '../../src/sandbox/site-hits.ts';
@@ -25,7 +31,8 @@ interface Asked {
   ingested?: IngestedHits;
   now?: string;
   zone?: string;
-  dateKey?: string;
+  assumed?: AssumptionChoices;
+  seed?: string;
   query?: Record<string, string>;
   hasEvent?: () => boolean;
 }
@@ -37,7 +44,8 @@ function ask(
     ingested = one,
     now = '2026-06-10 00:00:00',
     zone = 'UTC',
-    dateKey = 'date',
+    assumed = {},
+    seed = 'seed',
     query = {},
     hasEvent = () => false,
   }: Asked,
@@ -61,8 +69,8 @@ function ask(
     { entity: 'pageview', entity_id: 'EMPTYSEA', aggregates: 'pageviews', date_grouping: 'day', ...query },
     new Findings(),
   )!;
-  const assumptions = { ...defaultAssumptions, 'date-key': dateKey };
-  const work = cache.run(request, { hits: watched, hasEvent, zone: zoneOf(zone), assumptions });
+  const assumptions = assume(defaultAssumptions, assumed);
+  const work = cache.run(request, { hits: watched, hasEvent, zone: zoneOf(zone), assumptions, seed });
   for (;;) {
     const step = work.next();
     if (step.done) return { rows: step.value, read };
@@ -83,13 +91,28 @@ describe('ResultCache', () => {
     ['the clock', { now: '2026-06-10 00:00:01' }, '1'],
     ['the clock going back to before the hits', { now: '2026-05-31 00:00:00' }, ''],
     ['the timezone', { zone: 'Asia/Kolkata' }, '1'],
-    ['an assumption', { dateKey: 'timestamp' }, '1'],
+    ['an assumption', { assumed: { 'date-key': 'timestamp' } }, '1'],
     ['another query', { query: { sort_by: 'pageviews:asc' } }, '1'],
   ])('forgets by %s', (_, change, pageviews) => {
     const cache = new ResultCache(1e6);
     ask(cache, {});
     const { rows, read } = ask(cache, change);
     expect([rows[0]?.pageviews ?? '', pageviews === '' || read]).toEqual([pageviews, true]);
+  });
+
+  it.each(REPORT_ASSUMPTIONS)('tells answers apart by the assumption %s', name => {
+    const cache = new ResultCache(1e6);
+    ask(cache, {});
+    const { choices } = describeAssumptions(defaultAssumptions).find(row => row.name === name)!;
+    expect(choices.length).toBeGreaterThan(1);
+    for (const choice of choices.slice(1)) expect(ask(cache, { assumed: { [name]: choice } }).read).toBe(true);
+    expect(ask(cache, {})).toEqual(KEPT);
+  });
+
+  it('tells answers apart by the seed', () => {
+    const cache = new ResultCache(1e6);
+    ask(cache, {});
+    expect(ask(cache, { seed: 'another' }).read).toBe(true);
   });
 
   it('keeps a range that lies behind the clock while it ticks, and no unfinished one', () => {

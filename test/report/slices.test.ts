@@ -28,7 +28,13 @@ describe('a long report', () => {
   function pausesOf(query: Record<string, string>, limits = LIMITS, read: SiteHits = hits): number {
     const base = { entity: 'pageview', entity_id: 'TIDEPOOL', aggregates: 'pageviews' };
     const request = parseReport({ ...base, ...query }, new Findings())!;
-    const world = { hits: read, hasEvent: () => false, zone: zoneOf('UTC'), assumptions: defaultAssumptions };
+    const world = {
+      hits: read,
+      hasEvent: () => false,
+      zone: zoneOf('UTC'),
+      assumptions: defaultAssumptions,
+      seed: 's',
+    };
     let pauses = 0;
     for (const _ of runReport(request, world, limits)) pauses++;
     return pauses;

@@ -116,7 +116,9 @@ describe('limit', () => {
       view(`${new Date(Date.UTC(2024, 0, 1 + day)).toISOString().slice(0, 10)} 10:00:00`, `d${day}`, '/'),
     );
     const byDay = { aggregates: 'visits', date_grouping: 'day' };
-    expect(pageviewReport(siteHits([daily], NOW), byDay, { dayRange: 'off' })).toHaveLength(600);
-    expect(pageviewReport(siteHits([daily], NOW), { ...byDay, limit: '3' }, { dayRange: 'off' })).toHaveLength(3);
+    expect(pageviewReport(siteHits([daily], NOW), byDay, { assume: { 'day-range': 'off' } })).toHaveLength(600);
+    expect(
+      pageviewReport(siteHits([daily], NOW), { ...byDay, limit: '3' }, { assume: { 'day-range': 'off' } }),
+    ).toHaveLength(3);
   });
 });

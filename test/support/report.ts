@@ -1,4 +1,4 @@
-import { defaultAssumptions } from '../../src/contract/assumptions.ts';
+import { type AssumptionChoices, assume, defaultAssumptions } from '../../src/contract/assumptions.ts';
 import { Findings } from '../../src/contract/findings.ts';
 import type { SiteHits } from '../../src/hits/site-hits.ts';
 import type { Limits } from '../../src/report/limits.ts';
@@ -10,9 +10,9 @@ export type Query = Readonly<Record<string, string>>;
 
 export interface ReportOptions {
   readonly zone?: string;
-  readonly dateKey?: string;
-  readonly dayRange?: string;
+  readonly assume?: AssumptionChoices;
   readonly limits?: Limits;
+  readonly seed?: string;
 }
 
 /** The rows that `query` gives over `hits`, whatever number of slices it takes. */
@@ -24,11 +24,8 @@ export function report(hits: SiteHits, query: Query, options: ReportOptions = {}
     hits,
     zone: zoneOf(request.timezone ?? options.zone ?? 'UTC'),
     hasEvent: (name: string) => hits.eventNames().includes(name),
-    assumptions: {
-      ...defaultAssumptions,
-      'date-key': options.dateKey ?? 'date',
-      'day-range': options.dayRange ?? '422',
-    },
+    assumptions: assume(defaultAssumptions, options.assume ?? {}),
+    seed: options.seed ?? 'seed',
   };
   const work = runReport(request, world, options.limits);
   for (;;) {
