@@ -1,6 +1,6 @@
 import type { OperationId } from './contract/api.gen.ts';
-import { apiDocument } from './contract/api-document.gen.ts';
 import { compileOperations } from './contract/operations.ts';
+import { servedDocument } from './contract/served-document.ts';
 import type { SimulatorHandle } from './handles.ts';
 import { createApp } from './http/app.ts';
 import { type Listening, listen } from './http/listen.ts';
@@ -45,7 +45,7 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
 }
 
 async function start(given: SimulatorOptions, folder: DataFolder | null, log: Log): Promise<SimulatorHandle> {
-  const operations = compileOperations<OperationId>(apiDocument);
+  const operations = compileOperations<OperationId>(servedDocument);
   const memoryBytes = (given.memory ?? 1024) * MB;
   const resultBytes = memoryBytes * RESULTS_SHARE;
   const queue = new SliceQueue();

@@ -196,7 +196,10 @@ export interface paths {
                  * @example TIDEPOOL
                  */
                 readonly site_id: components["parameters"]["SiteId"];
-                /** @description The legacy goal code of an event. */
+                /**
+                 * @deprecated
+                 * @description The legacy goal code of an event.
+                 */
                 readonly event_id: components["parameters"]["EventId"];
             };
             readonly cookie?: never;
@@ -235,7 +238,10 @@ export interface paths {
                  * @example TIDEPOOL
                  */
                 readonly site_id: components["parameters"]["SiteId"];
-                /** @description The legacy goal code of an event. */
+                /**
+                 * @deprecated
+                 * @description The legacy goal code of an event.
+                 */
                 readonly event_id: components["parameters"]["EventId"];
             };
             readonly cookie?: never;
@@ -294,7 +300,10 @@ export interface paths {
                  * @example TIDEPOOL
                  */
                 readonly site_id: components["parameters"]["SiteId"];
-                /** @description The UUID of the milestone. */
+                /**
+                 * @description The UUID of the milestone.
+                 * @example 0b7b6a0e-4c1d-4f6e-9a58-2f1d8f4f9f10
+                 */
                 readonly milestone_id: components["parameters"]["MilestoneId"];
             };
             readonly cookie?: never;
@@ -330,7 +339,7 @@ export interface paths {
         /**
          * Run a report
          * @description Counts the pageviews of a site or the completions of an event, as a total or by time and by fields. The answer is
-         *     a bare array of rows; it has no pages.
+         *     a bare array of rows; it has no pages. The data is accurate from March 2021 on.
          *
          *     A pageview report names its site in `entity_id`, an event report in `site_id` beside `entity_name`. Values that
          *     are valid alone but do not fit together are answered with 422.
@@ -374,6 +383,73 @@ export interface components {
          */
         readonly Timestamp: string;
         /**
+         * Format: zone
+         * @description A name of the TZ database.
+         * @example Europe/Berlin
+         */
+        readonly Timezone: string;
+        /**
+         * @description `*` (full access), `all-sites-readonly` (every site), `read:SITE_ID` or `manage:SITE_ID` (one site).
+         * @example manage:TIDEPOOL
+         */
+        readonly Ability: string;
+        /**
+         * @description Pageviews of a site, or completions of an event.
+         * @enum {string}
+         */
+        readonly Entity: "pageview" | "event";
+        /**
+         * @description Of pageviews: `visits` (visits to the site), `uniques` (visits to a page), `pageviews`, `avg_duration` (seconds) and `bounce_rate`. Of events: `conversions`, `unique_conversions` and `value` (cents).
+         * @enum {string}
+         */
+        readonly Aggregate: "visits" | "uniques" | "pageviews" | "avg_duration" | "bounce_rate" | "conversions" | "unique_conversions" | "value";
+        readonly AggregateList: readonly components["schemas"]["Aggregate"][];
+        /**
+         * @description What a report can be grouped by. `entry_page` and `exit_page` are the first and the last page of a visit. `referrer_source` is `AI` for visits from AI tools, `ai_source` the name of the tool: alone it leaves out all other visits, beside other fields they have an empty one.
+         * @enum {string}
+         */
+        readonly Field: "hostname" | "pathname" | "entry_page" | "exit_page" | "referrer_hostname" | "referrer_pathname" | "referrer_source" | "ai_source" | "browser" | "country_code" | "city" | "state" | "region" | "device_type" | "operating_system" | "utm_campaign" | "utm_content" | "utm_medium" | "utm_source" | "utm_term" | "keyword" | "ref";
+        readonly FieldList: readonly components["schemas"]["Field"][];
+        /** @enum {string} */
+        readonly DateGrouping: "hour" | "day" | "month" | "year";
+        /** @enum {string} */
+        readonly SortOrder: "visits:asc" | "visits:desc" | "uniques:asc" | "uniques:desc" | "pageviews:asc" | "pageviews:desc" | "avg_duration:asc" | "avg_duration:desc" | "bounce_rate:asc" | "bounce_rate:desc" | "conversions:asc" | "conversions:desc" | "unique_conversions:asc" | "unique_conversions:desc" | "value:asc" | "value:desc" | "hostname:asc" | "hostname:desc" | "pathname:asc" | "pathname:desc" | "entry_page:asc" | "entry_page:desc" | "exit_page:asc" | "exit_page:desc" | "referrer_hostname:asc" | "referrer_hostname:desc" | "referrer_pathname:asc" | "referrer_pathname:desc" | "referrer_source:asc" | "referrer_source:desc" | "ai_source:asc" | "ai_source:desc" | "browser:asc" | "browser:desc" | "country_code:asc" | "country_code:desc" | "city:asc" | "city:desc" | "state:asc" | "state:desc" | "region:asc" | "region:desc" | "device_type:asc" | "device_type:desc" | "operating_system:asc" | "operating_system:desc" | "utm_campaign:asc" | "utm_campaign:desc" | "utm_content:asc" | "utm_content:desc" | "utm_medium:asc" | "utm_medium:desc" | "utm_source:asc" | "utm_source:desc" | "utm_term:asc" | "utm_term:desc" | "keyword:asc" | "keyword:desc" | "ref:asc" | "ref:desc" | "timestamp:asc" | "timestamp:desc";
+        /**
+         * @description A time of the reporting timezone, `YYYY-MM-DD HH:MM:SS`.
+         * @example 2026-03-01 00:00:00
+         */
+        readonly ReportTime: string;
+        readonly FilterList: readonly components["schemas"]["Filter"][];
+        /** @description Which operators there are depends on the property. */
+        readonly Filter: components["schemas"]["PatternFilter"] | components["schemas"]["ExactFilter"];
+        /** @description A filter on a property that can be compared in every way. */
+        readonly PatternFilter: {
+            /**
+             * @description `domain` can be filtered on but not grouped by.
+             * @enum {string}
+             */
+            readonly property: "domain" | "hostname" | "pathname" | "entry_page" | "exit_page" | "referrer_hostname" | "referrer_pathname" | "referrer_source" | "ai_source" | "ref" | "utm_campaign" | "utm_source" | "utm_medium" | "utm_content" | "utm_term";
+            readonly operator: components["schemas"]["FilterOperator"];
+            /** @example /pricing */
+            readonly value: string;
+        };
+        /** @description A filter on a property that can be compared as a whole alone. */
+        readonly ExactFilter: {
+            /** @enum {string} */
+            readonly property: "device_type" | "operating_system" | "browser" | "country_code" | "city" | "state" | "region";
+            /** @enum {string} */
+            readonly operator: "is" | "is not";
+            /** @example US */
+            readonly value: string;
+        };
+        /**
+         * @description `is`, `is not`: an exact match, and everything else. `is like`, `is not like`: contains the term, in which `*` stands for any text. `matching`, `not matching`: a regular expression.
+         * @enum {string}
+         */
+        readonly FilterOperator: "is" | "is not" | "is like" | "is not like" | "matching" | "not matching";
+        /** Format: uuid */
+        readonly MilestoneId: string;
+        /**
          * @description Who sees the reports of the site.
          * @enum {string}
          */
@@ -395,7 +471,10 @@ export interface components {
             readonly object: "account";
             /** @example Tidepool Trading */
             readonly name: string;
-            /** @example owner@tidepool.example */
+            /**
+             * Format: email
+             * @example owner@tidepool.example
+             */
             readonly email: string;
         };
         readonly Token: {
@@ -415,7 +494,7 @@ export interface components {
              *       "*"
              *     ]
              */
-            readonly abilities: readonly string[];
+            readonly abilities: readonly components["schemas"]["Ability"][];
             readonly last_used_at: components["schemas"]["Timestamp"];
             /** @description Null when the token does not expire. */
             readonly expires_at: components["schemas"]["Timestamp"] | null;
@@ -443,21 +522,14 @@ export interface components {
         readonly SiteCreation: {
             /** Format: plain-text */
             readonly name: string;
-            /** @default none */
-            readonly sharing: components["schemas"]["Sharing"];
+            /** @description Who sees the reports of the site; `none` when left out. */
+            readonly sharing?: components["schemas"]["Sharing"];
             /** @description Required when `sharing` is `private`. */
             readonly share_password?: string;
-            /**
-             * Format: zone
-             * @description A name of the TZ database.
-             * @example Europe/Berlin
-             */
-            readonly timezone?: string;
-            /**
-             * @description Whether the site tracks several domains.
-             * @default false
-             */
-            readonly multi_domain: boolean;
+            /** @description A name of the TZ database; the account's when left out. */
+            readonly timezone?: components["schemas"]["Timezone"];
+            /** @description Whether the site tracks several domains; `false` when left out. */
+            readonly multi_domain?: boolean;
             /** @description Required when `multi_domain` is true. */
             readonly multi_domain_option?: components["schemas"]["MultiDomainOption"];
         } & (components["schemas"]["PasswordWhenPrivate"] & components["schemas"]["OptionWhenMultiDomain"]);
@@ -467,12 +539,7 @@ export interface components {
             readonly sharing?: components["schemas"]["Sharing"];
             /** @description Required when `sharing` is `private`. */
             readonly share_password?: string;
-            /**
-             * Format: zone
-             * @description A name of the TZ database.
-             * @example Europe/Berlin
-             */
-            readonly timezone?: string;
+            readonly timezone?: components["schemas"]["Timezone"];
             /** @description Whether the site tracks several domains. */
             readonly multi_domain?: boolean;
             /** @description Required when `multi_domain` is true. */
@@ -502,7 +569,10 @@ export interface components {
             readonly data: readonly components["schemas"]["Site"][];
         };
         readonly Event: {
-            /** @description The legacy goal code, a cursor and no identity. It goes away on 24 September 2026. */
+            /**
+             * @deprecated
+             * @description The legacy goal code, a cursor and no identity. It goes away on 24 September 2026; do not store it.
+             */
             readonly id?: string;
             /** @constant */
             readonly object: "event";
@@ -548,7 +618,7 @@ export interface components {
             readonly data: readonly components["schemas"]["Event"][];
         };
         readonly Milestone: {
-            /** @description A UUID. */
+            /** Format: uuid */
             readonly id: string;
             /** @constant */
             readonly object: "milestone";
@@ -569,13 +639,14 @@ export interface components {
              */
             readonly name: string;
             /**
-             * Format: calendar-date
+             * Format: date
              * @description A date that exists, `YYYY-MM-DD`.
              * @example 2026-03-01
              */
             readonly milestone_date: string;
         };
         readonly DeletedMilestone: {
+            /** Format: uuid */
             readonly id: string;
             /** @constant */
             readonly object: "milestone";
@@ -709,6 +780,11 @@ export interface components {
                 readonly [name: string]: unknown;
             };
             content: {
+                /**
+                 * @example {
+                 *       "error": "Unauthenticated."
+                 *     }
+                 */
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
@@ -718,6 +794,11 @@ export interface components {
                 readonly [name: string]: unknown;
             };
             content: {
+                /**
+                 * @example {
+                 *       "error": "The site NOWHERE does not exist or is not accessible to this token."
+                 *     }
+                 */
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
@@ -727,6 +808,11 @@ export interface components {
                 readonly [name: string]: unknown;
             };
             content: {
+                /**
+                 * @example {
+                 *       "error": "This endpoint has been retired."
+                 *     }
+                 */
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
@@ -736,6 +822,11 @@ export interface components {
                 readonly [name: string]: unknown;
             };
             content: {
+                /**
+                 * @example {
+                 *       "error": "The aggregate conversions is not available for the entity pageview."
+                 *     }
+                 */
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
@@ -755,6 +846,11 @@ export interface components {
                 readonly [name: string]: unknown;
             };
             content: {
+                /**
+                 * @example {
+                 *       "error": "Server Error"
+                 *     }
+                 */
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
@@ -765,6 +861,11 @@ export interface components {
                 readonly [name: string]: unknown;
             };
             content: {
+                /**
+                 * @example {
+                 *       "error": "The analytics API is briefly at capacity. Please retry shortly."
+                 *     }
+                 */
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
@@ -775,16 +876,24 @@ export interface components {
          * @example TIDEPOOL
          */
         readonly SiteId: string;
-        /** @description The legacy goal code of an event. */
+        /**
+         * @deprecated
+         * @description The legacy goal code of an event.
+         */
         readonly EventId: string;
-        /** @description The UUID of the milestone. */
-        readonly MilestoneId: string;
+        /**
+         * @description The UUID of the milestone.
+         * @example 0b7b6a0e-4c1d-4f6e-9a58-2f1d8f4f9f10
+         */
+        readonly MilestoneId: components["schemas"]["MilestoneId"];
         /** @description How many records a page holds. */
         readonly Limit: number;
         /** @description The id of the record after which the page begins. Not together with `ending_before`. */
         readonly StartingAfter: string;
         /** @description The id of the record before which the page ends. Not together with `starting_after`. */
         readonly EndingBefore: string;
+        /** @description A JSON array of filters, all of which must hold. It may hold any number of them. */
+        readonly Filters: string;
     };
     requestBodies: never;
     headers: {
@@ -888,7 +997,6 @@ export interface operations {
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": components["schemas"]["SiteCreation"];
-                readonly "application/x-www-form-urlencoded": components["schemas"]["SiteCreation"];
             };
         };
         readonly responses: {
@@ -956,7 +1064,6 @@ export interface operations {
         readonly requestBody?: {
             readonly content: {
                 readonly "application/json": components["schemas"]["SiteUpdate"];
-                readonly "application/x-www-form-urlencoded": components["schemas"]["SiteUpdate"];
             };
         };
         readonly responses: {
@@ -1149,7 +1256,6 @@ export interface operations {
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": components["schemas"]["EventCurrency"];
-                readonly "application/x-www-form-urlencoded": components["schemas"]["EventCurrency"];
             };
         };
         readonly responses: {
@@ -1180,7 +1286,10 @@ export interface operations {
                  * @example TIDEPOOL
                  */
                 readonly site_id: components["parameters"]["SiteId"];
-                /** @description The legacy goal code of an event. */
+                /**
+                 * @deprecated
+                 * @description The legacy goal code of an event.
+                 */
                 readonly event_id: components["parameters"]["EventId"];
             };
             readonly cookie?: never;
@@ -1206,7 +1315,10 @@ export interface operations {
                  * @example TIDEPOOL
                  */
                 readonly site_id: components["parameters"]["SiteId"];
-                /** @description The legacy goal code of an event. */
+                /**
+                 * @deprecated
+                 * @description The legacy goal code of an event.
+                 */
                 readonly event_id: components["parameters"]["EventId"];
             };
             readonly cookie?: never;
@@ -1232,7 +1344,10 @@ export interface operations {
                  * @example TIDEPOOL
                  */
                 readonly site_id: components["parameters"]["SiteId"];
-                /** @description The legacy goal code of an event. */
+                /**
+                 * @deprecated
+                 * @description The legacy goal code of an event.
+                 */
                 readonly event_id: components["parameters"]["EventId"];
             };
             readonly cookie?: never;
@@ -1258,7 +1373,10 @@ export interface operations {
                  * @example TIDEPOOL
                  */
                 readonly site_id: components["parameters"]["SiteId"];
-                /** @description The legacy goal code of an event. */
+                /**
+                 * @deprecated
+                 * @description The legacy goal code of an event.
+                 */
                 readonly event_id: components["parameters"]["EventId"];
             };
             readonly cookie?: never;
@@ -1328,7 +1446,6 @@ export interface operations {
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": components["schemas"]["MilestoneFields"];
-                readonly "application/x-www-form-urlencoded": components["schemas"]["MilestoneFields"];
             };
         };
         readonly responses: {
@@ -1359,7 +1476,10 @@ export interface operations {
                  * @example TIDEPOOL
                  */
                 readonly site_id: components["parameters"]["SiteId"];
-                /** @description The UUID of the milestone. */
+                /**
+                 * @description The UUID of the milestone.
+                 * @example 0b7b6a0e-4c1d-4f6e-9a58-2f1d8f4f9f10
+                 */
                 readonly milestone_id: components["parameters"]["MilestoneId"];
             };
             readonly cookie?: never;
@@ -1393,7 +1513,10 @@ export interface operations {
                  * @example TIDEPOOL
                  */
                 readonly site_id: components["parameters"]["SiteId"];
-                /** @description The UUID of the milestone. */
+                /**
+                 * @description The UUID of the milestone.
+                 * @example 0b7b6a0e-4c1d-4f6e-9a58-2f1d8f4f9f10
+                 */
                 readonly milestone_id: components["parameters"]["MilestoneId"];
             };
             readonly cookie?: never;
@@ -1401,7 +1524,6 @@ export interface operations {
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": components["schemas"]["MilestoneFields"];
-                readonly "application/x-www-form-urlencoded": components["schemas"]["MilestoneFields"];
             };
         };
         readonly responses: {
@@ -1432,7 +1554,10 @@ export interface operations {
                  * @example TIDEPOOL
                  */
                 readonly site_id: components["parameters"]["SiteId"];
-                /** @description The UUID of the milestone. */
+                /**
+                 * @description The UUID of the milestone.
+                 * @example 0b7b6a0e-4c1d-4f6e-9a58-2f1d8f4f9f10
+                 */
                 readonly milestone_id: components["parameters"]["MilestoneId"];
             };
             readonly cookie?: never;
@@ -1463,7 +1588,7 @@ export interface operations {
                  * @description What is counted.
                  * @example pageview
                  */
-                readonly entity: "pageview" | "event";
+                readonly entity: components["schemas"]["Entity"];
                 /**
                  * @description The site, required for pageviews. Goal codes of events are no longer accepted here.
                  * @example TIDEPOOL
@@ -1475,43 +1600,45 @@ export interface operations {
                 readonly entity_name?: string;
                 /**
                  * @description The figures wanted, separated by commas. Pageviews have `visits`, `uniques`, `pageviews`, `avg_duration` and `bounce_rate`; events have `conversions`, `unique_conversions` and `value` (in cents).
-                 * @example visits,pageviews
+                 * @example [
+                 *       "visits",
+                 *       "pageviews"
+                 *     ]
                  */
-                readonly aggregates: string;
-                /** @description Splits the report by time. `hour` takes a range of 7 days at most. `none` is not documented by the service but asks for what leaving it out gives. */
-                readonly date_grouping?: "hour" | "day" | "month" | "year" | "none";
+                readonly aggregates: components["schemas"]["AggregateList"];
+                /** @description Splits the report by time; left out, the report is a total. `hour` takes a range of 7 days at most, `day` of about 6 months. */
+                readonly date_grouping?: components["schemas"]["DateGrouping"];
                 /**
-                 * @description Splits the report by fields, separated by commas, out of `hostname`, `pathname`, `entry_page`, `exit_page`, `referrer_hostname`, `referrer_pathname`, `referrer_source`, `ai_source`, `browser`, `country_code`, `city`, `state`, `region`, `device_type`, `operating_system`, `utm_campaign`, `utm_content`, `utm_medium`, `utm_source`, `utm_term`, `keyword` and `ref`.
-                 * @example pathname
+                 * @description Splits the report by these fields, separated by commas.
+                 * @example [
+                 *       "pathname"
+                 *     ]
                  */
-                readonly field_grouping?: string;
+                readonly field_grouping?: components["schemas"]["FieldList"];
                 /**
-                 * @description `FIELD:asc` or `FIELD:desc`, where the field is one of the requested aggregates or grouping fields, or `timestamp` in a report by time.
+                 * @description The order of the rows. The field is one of the requested aggregates or grouping fields, or `timestamp` in a report by time.
                  * @example pageviews:desc
                  */
-                readonly sort_by?: string;
+                readonly sort_by?: components["schemas"]["SortOrder"];
                 /**
-                 * @description First second of the range, `YYYY-MM-DD HH:MM:SS` in the reporting timezone; otherwise the first data.
+                 * @description First second of the range; otherwise where the data of the site or event begins.
                  * @example 2026-03-01 00:00:00
                  */
-                readonly date_from?: string;
+                readonly date_from?: components["schemas"]["ReportTime"];
                 /**
-                 * @description Last second of the range, in the same form; otherwise now.
+                 * @description Last second of the range; otherwise now.
                  * @example 2026-03-31 23:59:59
                  */
-                readonly date_to?: string;
+                readonly date_to?: components["schemas"]["ReportTime"];
                 /**
                  * @deprecated
-                 * @description A zone to report in for this request instead of the site's own.
+                 * @description A zone to report in for this request instead of the site's own. Deprecated: it will be removed; set the zone of the site.
                  */
-                readonly timezone?: string;
+                readonly timezone?: components["schemas"]["Timezone"];
                 /** @description The most rows to return. Without it a report by fields stops at 500 rows, and any other has no bound. */
                 readonly limit?: number;
-                /**
-                 * @description A JSON array of filters `{"property", "operator", "value"}`, all of them strings, all of which must hold. The operators are `is`, `is not`, `is like`, `is not like`, `matching` and `not matching`.
-                 * @example [{"property":"country_code","operator":"is","value":"US"}]
-                 */
-                readonly filters?: string;
+                /** @description A JSON array of filters, all of which must hold. It may hold any number of them. */
+                readonly filters?: components["parameters"]["Filters"];
             };
             readonly header?: never;
             readonly path?: never;

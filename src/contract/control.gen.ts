@@ -689,23 +689,14 @@ export interface components {
              */
             readonly fault: string;
             readonly match?: components["schemas"]["FaultMatch"];
-            /**
-             * @description Calls that pass first.
-             * @default 0
-             */
-            readonly after: number;
-            /**
-             * @description How often at most; null for always.
-             * @default null
-             */
-            readonly times: number | null;
-            /** @default 1 */
-            readonly every: number;
-            /**
-             * @description Decided by the seed, the rule's name and the request, so it repeats.
-             * @default 1
-             */
-            readonly probability: number;
+            /** @description Calls that pass first; 0 when left out. */
+            readonly after?: number;
+            /** @description How often at most; null or left out for always. */
+            readonly times?: number | null;
+            /** @description Of the matching calls every how many-th; 1 when left out. */
+            readonly every?: number;
+            /** @description Decided by the seed, the rule's name and the request, so it repeats; 1 when left out. */
+            readonly probability?: number;
             /** @description Refusing faults. */
             readonly retry_after_s?: number;
             /**
@@ -853,7 +844,7 @@ export interface components {
             /** @description At full growth. */
             readonly visits_per_day?: number;
             /**
-             * Format: calendar-date
+             * Format: date
              * @description First day with visits, UTC.
              * @example 2025-01-01
              */

@@ -26,7 +26,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   const: 'The :field field must be :limit.',
   pattern: 'The :field field format is invalid.',
   'format zone': 'The :field field must be a valid timezone.',
-  'format calendar-date': 'The :field field must match the format YYYY-MM-DD.',
+  'format date': 'The :field field must match the format YYYY-MM-DD.',
   'format instant': 'The :field field must be an ISO 8601 instant with a zone, in the years 2000 to 2100.',
   'format moment': 'The :field field must be an ISO 8601 instant with a zone or YYYY-MM-DD HH:MM:SS (UTC).',
   'format plain-text': 'The :field field must not hold control characters or lone surrogates.',

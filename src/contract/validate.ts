@@ -6,7 +6,7 @@ import type { Operation } from './operations.ts';
 import { bodyValues, queryValues } from './raw-values.ts';
 import { errorsOf, onePerField, repetitions, type ValidationError, violationsOf } from './validation-errors.ts';
 
-/** Checks of the formats that a document names beside those of OpenAPI, such as `calendar-date` and `zone`. */
+/** Checks of the formats that a document names beside those of OpenAPI, such as `zone`. */
 export type Formats = Readonly<Record<string, (text: string) => boolean>>;
 
 /** The parts of a request that its operation describes. */
@@ -27,7 +27,7 @@ export interface Validated {
   readonly errors: readonly ValidationError[];
   /** The known parameters, integers and booleans parsed and defaults filled in. */
   readonly query: Readonly<Record<string, unknown>>;
-  /** A copy of the body with defaults filled in; unknown fields are kept. */
+  /** A copy of the body; unknown fields are kept. */
   readonly body: unknown;
 }
 

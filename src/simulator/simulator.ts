@@ -1,9 +1,9 @@
 import { setMaxListeners } from 'node:events';
 import type { OperationId } from '../contract/api.gen.ts';
-import { apiDocument } from '../contract/api-document.gen.ts';
 import { formats } from '../contract/formats.ts';
 import type { Operation } from '../contract/operations.ts';
 import { compileRoutes, type MatchOperation } from '../contract/routes.ts';
+import { servedDocument } from '../contract/served-document.ts';
 import { type ContractValidator, createContractValidator } from '../contract/validate.ts';
 import { BodyBudget } from '../limits/body-budget.ts';
 import type { Log } from '../log/log.ts';
@@ -64,7 +64,7 @@ export class Simulator {
     this.elapsedMs = parts.elapsedMs;
     this.operations = parts.operations;
     this.match = compileRoutes(this.operations);
-    this.validator = createContractValidator(apiDocument, formats);
+    this.validator = createContractValidator(servedDocument, formats);
     this.statistics = new Statistics(this.operations.length);
     // Any number of requests may wait on purpose at once.
     setMaxListeners(0, this.stopping);

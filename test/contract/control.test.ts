@@ -138,16 +138,6 @@ describe('control bodies', () => {
     expect(messages(id, body)).toEqual(expected);
   });
 
-  it('fills in what a fault rule leaves out', () => {
-    expect(validator.request(named('addFault'), { params: {}, query: {}, body: { fault: 'hang' } }).body).toEqual({
-      fault: 'hang',
-      after: 0,
-      times: null,
-      every: 1,
-      probability: 1,
-    });
-  });
-
   it('does not judge answers that are no JSON', () => {
     expect(validator.response(named('getMetrics'), 200, 'up 1')).toEqual([]);
     expect(validator.response(named('resetSandbox'), 204, undefined)).toEqual([]);

@@ -24,7 +24,7 @@ describe('messageOf', () => {
     ['maxLength', 30, 'The name field must not be greater than 30 characters.'],
     ['enum', ['none', 'private', null], 'The selected name is invalid. Allowed: none, private.'],
     ['format', 'zone', 'The name field must be a valid timezone.'],
-    ['format', 'calendar-date', 'The name field must match the format YYYY-MM-DD.'],
+    ['format', 'date', 'The name field must match the format YYYY-MM-DD.'],
     ['additionalProperties', false, 'The name field is not known.'],
     ['never heard of', undefined, 'The name field is invalid.'],
   ])('%s %j', (keyword, limit, message) => {

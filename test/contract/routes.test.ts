@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { apiDocument } from '../../src/contract/api-document.gen.ts';
 import { compileOperations } from '../../src/contract/operations.ts';
 import { compileRoutes } from '../../src/contract/routes.ts';
+import { servedDocument } from '../../src/contract/served-document.ts';
 
-const match = compileRoutes(compileOperations(apiDocument));
+const match = compileRoutes(compileOperations(servedDocument));
 const found = (method: string, path: string) => {
   const matched = match(method, path);
   return matched && [matched.operation.operationId, matched.params];
@@ -60,7 +60,7 @@ describe('compileRoutes', () => {
   it('comes back from a way that leads nowhere with the parameters of the other', () => {
     const operation = (operationId: string) => ({ get: { operationId, responses: {} } });
     const paths = { '/fixed/{x}/c': operation('one'), '/{y}/{z}/d': operation('two') };
-    const go = compileRoutes(compileOperations({ ...apiDocument, paths }));
+    const go = compileRoutes(compileOperations({ ...servedDocument, paths }));
     expect(go('GET', '/fixed/1/c')?.params).toEqual({ x: '1' });
     expect(go('GET', '/fixed/1/d')?.params).toEqual({ y: 'fixed', z: '1' });
   });

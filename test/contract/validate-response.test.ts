@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { OperationId } from '../../src/contract/api.gen.ts';
-import { apiDocument } from '../../src/contract/api-document.gen.ts';
+import { formats } from '../../src/contract/formats.ts';
 import { compileOperations } from '../../src/contract/operations.ts';
+import { servedDocument } from '../../src/contract/served-document.ts';
 import { createContractValidator } from '../../src/contract/validate.ts';
 import {
   badRequest,
@@ -16,12 +17,8 @@ import {
   unprocessable,
 } from '../../src/errors.ts';
 
-const operations = compileOperations<OperationId>(apiDocument);
-const validator = createContractValidator(apiDocument, {
-  zone: () => true,
-  'calendar-date': () => true,
-  'plain-text': () => true,
-});
+const operations = compileOperations<OperationId>(servedDocument);
+const validator = createContractValidator(servedDocument, formats);
 const violations = (id: OperationId, status: number, body: unknown) =>
   validator.response(operations.find(each => each.operationId === id)!, status, body);
 

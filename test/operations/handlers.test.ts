@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { apiDocument } from '../../src/contract/api-document.gen.ts';
 import { compileOperations } from '../../src/contract/operations.ts';
+import { servedDocument } from '../../src/contract/served-document.ts';
 import { handlers } from '../../src/operations/handlers.ts';
 import { newWorld } from '../support/world.ts';
 
-const operations = compileOperations(apiDocument);
+const operations = compileOperations(servedDocument);
 const served = operations.filter(({ retired, removed }) => !retired && !removed).map(({ operationId }) => operationId);
 
 describe('any endpoint in one guess', () => {

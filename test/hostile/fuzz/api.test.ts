@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { apiDocument } from '../../../src/contract/api-document.gen.ts';
 import { formats } from '../../../src/contract/formats.ts';
 import { compileOperations } from '../../../src/contract/operations.ts';
+import { servedDocument } from '../../../src/contract/served-document.ts';
 import { createContractValidator } from '../../../src/contract/validate.ts';
 import type { Sandbox } from '../../../src/sandbox/sandbox.ts';
 import { Sandboxes } from '../../../src/simulator/sandboxes.ts';
@@ -10,8 +10,8 @@ import { expectErrorShape, type Server, startServer } from '../server.ts';
 import { callsOf } from './calls.ts';
 import { send } from './send.ts';
 
-const operations = compileOperations(apiDocument);
-const validator = createContractValidator(apiDocument, formats);
+const operations = compileOperations(servedDocument);
+const validator = createContractValidator(servedDocument, formats);
 const RUNS = 25;
 
 const samples: Record<string, unknown> = {
