@@ -29,7 +29,9 @@ export async function exportedHits(history: History): Promise<string> {
 /** The same for the same hits: a file of other days must not be taken for theirs. */
 function fingerprintOf({ hits }: History): string {
   const hash = createHash('sha256');
-  for (const { start, page, offset, place, agent, source } of hits.segments(0, NOW_S)) {
+  for (const segment of hits.segments(0, NOW_S)) {
+    if (segment === undefined) continue;
+    const { start, page, offset, place, agent, source } = segment;
     for (const column of [start, page, offset, place, agent, source]) hash.update(column);
   }
   return hash.digest('hex').slice(0, 16);
@@ -43,7 +45,7 @@ async function makeFile({ hits }: History, folder: string, file: string): Promis
   for (let fromS = FIRST_S; fromS <= NOW_S; fromS += PIECE_S) {
     const toS = Math.min(fromS + PIECE_S - 1, NOW_S);
     const out = openSync(lines, 'w');
-    for (const chunk of exportHits(hits, fromS, toS)) writeSync(out, chunk);
+    for (const chunk of exportHits(hits, fromS, toS)) writeSync(out, chunk ?? '');
     closeSync(out);
     const columns = ['type', 'timestamp', 'visit', ...EXPORTED].map(name => `${name}: 'VARCHAR'`);
     await duckdb.run(`

@@ -34,7 +34,7 @@ export async function openHistory(millions: number): Promise<History> {
     pageviews: countPageviews(hits),
     factor,
     bytes: () => shared.bytes,
-    segments: () => [...hits.segments(0, NOW_S)],
+    segments: () => [...hits.segments(0, NOW_S)].filter(segment => segment !== undefined),
   };
 }
 
@@ -48,6 +48,6 @@ export async function siteHits(factor: number): Promise<{ hits: SeparableHits; s
 
 export function countPageviews(hits: SeparableHits): number {
   let pageviews = 0;
-  for (const segment of hits.segments(0, NOW_S)) pageviews += segment.pageviews;
+  for (const segment of hits.segments(0, NOW_S)) pageviews += segment?.pageviews ?? 0;
   return pageviews;
 }

@@ -29,12 +29,12 @@ export type ControlHandler<Id extends ControlId> = (
   call: ControlCall<Id>,
 ) => unknown;
 
-/** An answer that is not JSON: its media type, and its text in pieces as they are made. */
+/** An answer that is not JSON: its media type, and its text in pieces as they are made; undefined is a pause. */
 export class TextAnswer {
   readonly type: string;
-  readonly chunks: Iterable<string>;
+  readonly chunks: Iterable<string | undefined>;
 
-  constructor(type: string, chunks: Iterable<string>) {
+  constructor(type: string, chunks: Iterable<string | undefined>) {
     this.type = type;
     this.chunks = chunks;
   }

@@ -1,18 +1,22 @@
 import type { Segment } from './segment.ts';
 
+const VISITS_A_SLICE = 32_768;
+
 /**
  * `segment` as it stood at `nowS`: hits after that second do not exist, so durations, exit pages, bounces and uniques
  * of visits under way follow from what had happened by then. The segment itself where nothing is cut.
  */
-export function cutAt(segment: Segment, nowS: number): Segment {
+export function* cutAt(segment: Segment, nowS: number): Generator<void, Segment, void> {
   if (segment.lastS <= nowS) return segment;
   const visits = countNotAfter(segment.start, nowS);
-  const pageviews = cutRows(segment.firstPageview, segment.offset, segment.start, visits, nowS);
-  const events = cutRows(segment.firstEvent, segment.eventOffset, segment.start, visits, nowS);
+  const pageviews = yield* cutRows(segment.firstPageview, segment.offset, segment.start, visits, nowS);
+  const events = yield* cutRows(segment.firstEvent, segment.eventOffset, segment.start, visits, nowS);
   const page = keepRows(segment.page, segment.firstPageview, pageviews);
+  yield;
   const offset = keepRows(segment.offset, segment.firstPageview, pageviews);
   const duration = segment.duration.slice(0, visits);
   const uniques = segment.uniques.slice(0, visits);
+  yield;
   for (const visit of pageviews.cutVisits) {
     const first = pageviews.first[visit]!;
     const end = pageviews.first[visit + 1]!;
@@ -53,18 +57,19 @@ interface KeptRows {
   readonly lastS: number;
 }
 
-function cutRows(
+function* cutRows(
   first: Uint32Array,
   offset: Uint16Array | Uint32Array,
   start: Uint32Array,
   visits: number,
   nowS: number,
-): KeptRows {
+): Generator<void, KeptRows, void> {
   const kept = new Uint32Array(visits + 1);
   const cutVisits: number[] = [];
   let lastS = 0;
   let row = 0;
   for (let visit = 0; visit < visits; visit++) {
+    if (visit % VISITS_A_SLICE === VISITS_A_SLICE - 1) yield;
     const begin = first[visit]!;
     const whole = first[visit + 1]!;
     const longest = nowS - start[visit]!;

@@ -8,23 +8,32 @@ import { DERIVED_DIMENSIONS, HIT_DIMENSIONS } from './wire.ts';
 
 /** The hits of a site in the two parts that an export has to merge: both in order of the starts of their visits. */
 export interface SeparableHits extends SiteHits {
-  generatedSegments(fromS: number, toS: number): Iterable<Segment>;
+  generatedSegments(fromS: number, toS: number): Iterable<Segment | undefined>;
   /** Cut at now; null where nothing was ingested. */
-  ingestedSegment(): Segment | null;
+  ingestedSegment(): Generator<void, Segment | null, void>;
 }
 
 /** Hits in one piece of text of an export: enough to keep a socket busy, few enough to share the process. */
 const HITS_A_CHUNK = 500;
+// Visits outside the range are passed over.
+const VISITS_A_SLICE = 4096;
 
 /**
  * The hits with `fromS ≤ time ≤ toS` as NDJSON, in pieces of whole lines, ordered by the start of the visit, then time;
- * at the same second pageviews come before events, and generated visits before ingested ones. Design: 2.5.
+ * at the same second pageviews come before events, and generated visits before ingested ones. Undefined where the reader
+ * may pause. Design: 2.5.
  */
-export function* exportHits(hits: SeparableHits, fromS: number, toS: number): Generator<string> {
-  const writeLine = lineWriter(hits.dictionaries);
+export function* exportHits(hits: SeparableHits, fromS: number, toS: number): Generator<string | undefined> {
+  let writeLine: LineWriter | undefined;
   let chunk = '';
   let count = 0;
-  for (const [segment, visit] of visitsOf(hits, fromS, toS)) {
+  let visits = 0;
+  for (const place of visitsOf(hits, fromS, toS)) {
+    if (place === undefined || ++visits % VISITS_A_SLICE === 0) yield undefined;
+    if (place === undefined) continue;
+    const [segment, visit] = place;
+    // The tables it writes from are there once there is a segment.
+    writeLine ??= lineWriter(hits.dictionaries);
     for (const hit of hitsOf(segment, visit)) {
       if (hit.timeS < fromS || hit.timeS > toS) continue;
       chunk += writeLine(segment, visit, hit);
@@ -37,10 +46,17 @@ export function* exportHits(hits: SeparableHits, fromS: number, toS: number): Ge
 }
 
 /** Merges generated and ingested visits by their starts. */
-function* visitsOf(hits: SeparableHits, fromS: number, toS: number): Generator<[Segment, number]> {
-  const ingested = hits.ingestedSegment();
+function* visitsOf(hits: SeparableHits, fromS: number, toS: number): Generator<[Segment, number] | undefined> {
+  const work = hits.ingestedSegment();
+  let step = work.next();
+  for (; !step.done; step = work.next()) yield undefined;
+  const ingested = step.value;
   let next = 0;
   for (const segment of hits.generatedSegments(fromS, toS)) {
+    if (segment === undefined) {
+      yield undefined;
+      continue;
+    }
     for (let visit = 0; visit < segment.visits; visit++) {
       while (ingested !== null && next < ingested.visits && ingested.start[next]! < segment.start[visit]!) {
         yield [ingested, next++];

@@ -9,7 +9,10 @@ export interface HitsVersion {
   readonly ingested: object | null;
 }
 
-/** All hits of one site as one sandbox sees them at one instant: what a report, an export or a list of events reads. */
+/**
+ * All hits of one site as one sandbox sees them at one instant: what a report, an export or a list of events reads.
+ * Whatever may have to make days first is work that pauses.
+ */
 export interface SiteHits {
   readonly dictionaries: Dictionaries;
   /** With `nowS`, what a cached result depends on. */
@@ -17,15 +20,15 @@ export interface SiteHits {
   /** Nothing after this epoch second exists. */
   readonly nowS: number;
   /** Epoch second of the first recorded pageview, or of the first completion of an event; null where there is none. */
-  firstPageviewS(): number | null;
-  firstEventS(name: string): number | null;
+  firstPageviewS(): Generator<void, number | null, void>;
+  firstEventS(name: string): Generator<void, number | null, void>;
   /** Whether all that is known of visits up to `toS` is the same at every later instant. */
   settledThrough(toS: number): boolean;
   /** Names of the events tracked by now. */
-  eventNames(): readonly string[];
+  eventNames(): Generator<void, readonly string[], void>;
   /**
    * The segments that may hold hits with `fromS ≤ time ≤ toS`, in order of time, the ingested ones last, each cut at
-   * `nowS`. Generated on demand: hold on to none of them longer than needed.
+   * `nowS`; undefined where the reader may pause. Generated on demand: hold on to none of them longer than needed.
    */
-  segments(fromS: number, toS: number): Iterable<Segment>;
+  segments(fromS: number, toS: number): Iterable<Segment | undefined>;
 }

@@ -49,7 +49,8 @@ export function serveControl(simulator: Simulator) {
       const sandbox = await simulator.sandboxes.enter(name);
       const handler: ControlHandler<never> = controlHandlers[operation.operationId];
       const answer = await handler(simulator, sandbox, call as never);
-      await send(validator, operation, res, answer);
+      if (answer instanceof TextAnswer) await writeChunks(res, operation.successStatus ?? 200, answer, sandbox.queue);
+      else send(validator, operation, res, answer);
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) simulator.log.error({ err: thrown, url: req.url }, 'the control plane failed');
       if (res.headersSent) res.destroy();
@@ -89,14 +90,8 @@ function check(
   return { params, query: valid.query, body: own ? body : valid.body };
 }
 
-async function send(
-  validator: ContractValidator,
-  operation: Operation,
-  res: ServerResponse,
-  answer: unknown,
-): Promise<void> {
+function send(validator: ContractValidator, operation: Operation, res: ServerResponse, answer: unknown): void {
   const status = operation.successStatus ?? 200;
-  if (answer instanceof TextAnswer) return writeChunks(res, status, answer);
   if (answer === undefined) {
     res.statusCode = status;
     res.end();

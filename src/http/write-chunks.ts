@@ -2,16 +2,40 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import type { TextAnswer } from '../control/handler.ts';
+import type { SliceQueue } from '../time/in-slices.ts';
 
-/** Streams a text as it is made, no faster than the client takes it, letting other requests through in between. */
-export async function writeChunks(res: ServerResponse, status: number, { type, chunks }: TextAnswer): Promise<void> {
+/** Streams a text as it is made, in turns with other long work, and no faster than the client takes it. */
+export async function writeChunks(
+  res: ServerResponse,
+  status: number,
+  { type, chunks }: TextAnswer,
+  queue: SliceQueue,
+): Promise<void> {
   res.writeHead(status, { 'Content-Type': type });
   const gone = new AbortController();
   res.once('close', () => gone.abort());
-  for (const chunk of chunks) {
-    if (res.destroyed) return;
-    if (!res.write(chunk)) await once(res, 'drain', { signal: gone.signal }).catch(() => undefined);
-    await setImmediate();
+  const source = chunks[Symbol.iterator]();
+  try {
+    for (;;) {
+      const chunk = await queue.run(nextText(source), gone.signal);
+      if (chunk === null) break;
+      if (!res.write(chunk)) await once(res, 'drain', { signal: gone.signal });
+      await setImmediate();
+    }
+    res.end();
+  } catch (error) {
+    source.return?.();
+    // A client that left wants nothing any more.
+    if (!res.destroyed) throw error;
   }
-  res.end();
+}
+
+/** The next piece of text; null where there is none. */
+function* nextText(source: Iterator<string | undefined>): Generator<void, string | null, void> {
+  for (;;) {
+    const step = source.next();
+    if (step.done) return null;
+    if (step.value !== undefined) return step.value;
+    yield;
+  }
 }

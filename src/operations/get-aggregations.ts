@@ -20,7 +20,7 @@ export async function getAggregations(
   if (notes.query_cache === 'cold') await pause(Number(sandbox.assumptions['cold-query-ms']), signal);
   const world: World = {
     hits: sandbox.hitsOf(site, nowMs),
-    hasEvent: name => isListed(sandbox.state, site, world.hits.eventNames(), name),
+    hasEvent: name => isListed(sandbox.state, site, [], name),
     zone: zoneOf(request.timezone ?? site.timezone),
     assumptions: sandbox.assumptions,
     seed: sandbox.seed,

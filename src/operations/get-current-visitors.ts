@@ -8,10 +8,11 @@ import type { Call } from './handler.ts';
 /** GET /current_visitors. */
 export function getCurrentVisitors(
   sandbox: Sandbox,
-  { query, token, nowMs }: Call<'getCurrentVisitors'>,
-): AnswerOf<'getCurrentVisitors'> {
+  { query, token, nowMs, signal }: Call<'getCurrentVisitors'>,
+): Promise<AnswerOf<'getCurrentVisitors'>> {
   const site = reachSite(sandbox.state, token, query.site_id);
-  return currentVisitors(sandbox.hitsOf(site, nowMs), query.detailed ?? false, sandbox.assumptions);
+  const hits = sandbox.hitsOf(site, nowMs);
+  return sandbox.queue.run(currentVisitors(hits, query.detailed ?? false, sandbox.assumptions), signal);
 }
 
 /** Served, but not documented: `detailed=1` and `detailed=0`. */

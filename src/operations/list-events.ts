@@ -6,16 +6,18 @@ import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Call } from './handler.ts';
 
 /** GET /sites/{site_id}/events. */
-export function listEvents(
+export async function listEvents(
   sandbox: Sandbox,
-  { params, query, path, token, now, nowMs, write }: Call<'listEvents'>,
-): AnswerOf<'listEvents'> {
-  const site = reachSite(sandbox.state, token, params.site_id);
-  const events = listedEvents(sandbox.state, site, sandbox.hitsOf(site, nowMs).eventNames());
-  const ids = eventIdsAt(sandbox.assumptions['event-ids'], now);
+  { params, query, path, token, now, nowMs, write, signal }: Call<'listEvents'>,
+): Promise<AnswerOf<'listEvents'>> {
+  const { state, assumptions } = sandbox;
+  const site = reachSite(state, token, params.site_id);
+  const names = await sandbox.queue.run(sandbox.hitsOf(site, nowMs).eventNames(), signal);
+  const events = listedEvents(state, site, names);
+  const ids = eventIdsAt(assumptions['event-ids'], now);
   return pageOf(events, query, {
     url: path,
-    assumptions: sandbox.assumptions,
+    assumptions,
     cursorOf: event => eventCursor(event, ids),
     bodyOf: event => eventBody(event, ids, write),
   });

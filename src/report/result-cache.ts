@@ -30,7 +30,7 @@ export class ResultCache {
   /** The rows of a report, as `runReport` gives them; not to be changed. */
   *run(request: ReportRequest, world: World): Generator<void, readonly Row[], void> {
     const { ingested } = world.hits.version;
-    const key = keyOf(request, world);
+    const key = yield* keyOf(request, world);
     const known = this.#kept.get(key);
     this.#forget(key);
     if (known !== undefined && known.ingested === ingested) {
@@ -59,13 +59,16 @@ export class ResultCache {
   }
 }
 
-function keyOf(request: ReportRequest, { hits, hasEvent, zone, assumptions, seed }: World): string {
+function* keyOf(
+  request: ReportRequest,
+  { hits, hasEvent, zone, assumptions, seed }: World,
+): Generator<void, string, void> {
   const { version, nowS } = hits;
   const toS = request.to === null ? nowS : instantOf(request.to, zone);
   const asOf = hits.settledThrough(toS) ? 'settled' : nowS;
   // An event that is neither tracked yet nor listed is unknown, whatever the range.
   const { eventName } = request;
-  const event = eventName === null ? null : (hits.firstEventS(eventName) ?? hasEvent(eventName));
+  const event = eventName === null ? null : ((yield* hits.firstEventS(eventName)) ?? hasEvent(eventName));
   const assumed = REPORT_ASSUMPTIONS.map(name => assumptions[name]);
   return JSON.stringify([version.generated, zone.name, assumed, seed, asOf, event, request]);
 }

@@ -27,9 +27,9 @@ export function* runReport(
   world: World,
   limits: Limits = LIMITS,
 ): Generator<void, Row[], void> {
-  const range = settleRange(request, world);
+  const range = yield* settleRange(request, world);
   if (range === null) return printRows(request, world, null, []);
-  // The first question to a site makes its tables and its first day.
+  // To cut time into buckets and to build the first table is a slice of its own.
   yield;
   const timeline = cutTime(range.fromS, range.toS, request.dateGrouping, world.zone);
   const lookups = yield* buildLookups(request, world);

@@ -29,10 +29,14 @@ const VISITS_AT_ONCE = 32_768;
 const PARTS_AT_ONCE = 4096;
 
 /** Hands every visit with rows in the range to `sink`, in whole where it can. Yields between slices of work. */
-export function* scan(segments: Iterable<Segment>, range: Range, sink: Sink): Generator<void, void, void> {
+export function* scan(segments: Iterable<Segment | undefined>, range: Range, sink: Sink): Generator<void, void, void> {
   const parts = new Parts(range.timeline.slices, range.timeline.labels.length);
   let work = 0;
   for (const segment of segments) {
+    if (segment === undefined) {
+      yield;
+      continue;
+    }
     if (isNew(segment)) work += segment.pageviews * HITS_FOR_A_NEW_ONE;
     const rows = range.rowsOf(segment);
     const batch = batchOf(segment, rows, range.groups.of(segment, sink.keepsBatches));

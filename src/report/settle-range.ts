@@ -12,7 +12,7 @@ import type { ReportRequest } from './request.ts';
 /** What a report is run against. */
 export interface World {
   readonly hits: SiteHits;
-  /** Whether the site's list of events has one of that name. */
+  /** Whether the site's list of events has one of that name that was not tracked yet. */
   readonly hasEvent: (name: string) => boolean;
   /** The reporting timezone. */
   readonly zone: Zone;
@@ -32,9 +32,12 @@ const FILLED_FROM_S = daysFromCivil(2000, 1, 1) * DAY_S;
  *
  * @throws 404 unknown event; 400 date_to, date_grouping; 422 incompatible; 422 or 400 day range.
  */
-export function settleRange(request: ReportRequest, world: World): { fromS: number; toS: number } | null {
+export function* settleRange(
+  request: ReportRequest,
+  world: World,
+): Generator<void, { fromS: number; toS: number } | null, void> {
   const { hits, zone } = world;
-  const firstS = firstDataS(request, world);
+  const firstS = yield* firstDataS(request, world);
   const givenFromS = request.from && instantOf(request.from, zone);
   const givenToS = request.to && instantOf(request.to, zone);
   if (givenFromS !== null && givenToS !== null && givenFromS > givenToS) {
@@ -65,9 +68,12 @@ export function fillsBuckets({ dateGrouping, fields }: ReportRequest, { assumpti
 }
 
 /** Assumption unknown-event. An event exists where it is listed: also before its first hit, when it has a currency. */
-function firstDataS({ eventName }: ReportRequest, { hits, hasEvent, assumptions }: World): number | null {
-  if (eventName === null) return hits.firstPageviewS();
-  const firstS = hits.firstEventS(eventName);
+function* firstDataS(
+  { eventName }: ReportRequest,
+  { hits, hasEvent, assumptions }: World,
+): Generator<void, number | null, void> {
+  if (eventName === null) return yield* hits.firstPageviewS();
+  const firstS = yield* hits.firstEventS(eventName);
   if (firstS === null && assumptions['unknown-event'] === '404' && !hasEvent(eventName)) {
     throw notFound('Event not found.', 'event');
   }

@@ -6,8 +6,9 @@ import { segmentOf } from '../hits/ingested-segment.ts';
 import type { Segment } from '../hits/segment.ts';
 import type { Site } from '../rules/state.ts';
 import { DAY_S } from '../time/civil.ts';
+import { sharedOnce } from '../time/shared-work.ts';
 import { dayOf } from '../traffic/day.ts';
-import type { SharedTraffic } from '../traffic/shared-traffic.ts';
+import type { SharedTraffic, SiteTraffic } from '../traffic/shared-traffic.ts';
 
 export interface SiteHitsInput {
   readonly site: Pick<Site, 'id' | 'traffic'>;
@@ -29,17 +30,24 @@ export function createSiteHits({ site, seed, factor, shared, ingested, nowS }: S
   const own = () => overlayOf(ingested, traffic?.dictionaries ?? NO_VALUES);
   const byNow = (timeS: number | null) => (timeS !== null && timeS <= nowS ? timeS : null);
 
-  function* generatedSegments(fromS: number, toS: number): Generator<Segment> {
+  function* generatedSegments(fromS: number, toS: number): Generator<Segment | undefined> {
     const firstDay = traffic?.firstDay ?? null;
     if (traffic === null || firstDay === null) return;
     const lastDay = dayOf(Math.min(toS, nowS));
     for (let day = Math.max(firstDay, dayOf(fromS - LONGEST_VISIT_S)); day <= lastDay; day++) {
-      const segment = cutAt(traffic.segment(day), nowS);
+      const segment = yield* undefinedAtPauses(cutDay(traffic, day));
       if (mayHold(segment, fromS, toS)) yield segment;
     }
   }
-  let known: Segment | null | undefined;
-  const ingestedSegment = () => (known ??= ingested.hitCount === 0 ? null : cutAt(own().segment, nowS));
+  function* cutDay({ segment }: SiteTraffic, day: number): Generator<void, Segment, void> {
+    return yield* cutAt(yield* segment(day), nowS);
+  }
+  const ingestedSegment = sharedOnce(function* () {
+    return ingested.hitCount === 0 ? null : yield* cutAt(own().segment, nowS);
+  });
+  const completions = sharedOnce(function* () {
+    return yield* firstCompletions(yield* ingestedSegment());
+  });
 
   return {
     get dictionaries() {
@@ -47,26 +55,31 @@ export function createSiteHits({ site, seed, factor, shared, ingested, nowS }: S
     },
     version: { generated: traffic?.key ?? '', ingested: ingested.hitCount === 0 ? null : ingested },
     nowS,
-    firstPageviewS: () => earlier(byNow(traffic?.firstPageviewS() ?? null), firstPageview(ingestedSegment())),
-    firstEventS(name) {
-      const generated = byNow(traffic?.firstEventS(name) ?? null);
+    *firstPageviewS() {
+      const generated = traffic === null ? null : byNow(yield* traffic.firstPageviewS());
+      return earlier(generated, yield* firstPageview(yield* ingestedSegment()));
+    },
+    *firstEventS(name) {
+      const generated = traffic === null ? null : byNow(yield* traffic.firstEventS(name));
       const code = own().dictionaries.event.find(name);
-      return earlier(generated, (code !== undefined && completions(ingestedSegment()).get(code)) || null);
+      return earlier(generated, (code !== undefined && (yield* completions()).get(code)) || null);
     },
     settledThrough: toS =>
       nowS >= (dayOf(toS) + 1) * DAY_S + LONGEST_VISIT_S && (ingested.hitCount === 0 || own().segment.lastS <= nowS),
-    eventNames() {
-      const generated = (plan?.profile.events ?? []).flatMap(({ name }) =>
-        byNow(traffic?.firstEventS(name) ?? null) === null ? [] : name,
-      );
+    *eventNames() {
+      const names = new Set<string>();
+      for (const { name } of plan?.profile.events ?? []) {
+        if (traffic !== null && byNow(yield* traffic.firstEventS(name)) !== null) names.add(name);
+      }
       const { event } = own().dictionaries;
-      return [...new Set([...generated, ...[...completions(ingestedSegment()).keys()].map(code => event.at(code))])];
+      for (const code of (yield* completions()).keys()) names.add(event.at(code));
+      return [...names];
     },
     generatedSegments,
     ingestedSegment,
     *segments(fromS, toS) {
       yield* generatedSegments(fromS, toS);
-      const segment = ingestedSegment();
+      const segment = yield* undefinedAtPauses(ingestedSegment());
       if (segment !== null && mayHold(segment, fromS, toS)) yield segment;
     },
   };
@@ -97,10 +110,22 @@ function mayHold({ visits, firstS, lastS }: Segment, fromS: number, toS: number)
   return visits > 0 && firstS <= toS && lastS >= fromS;
 }
 
-function firstPageview(segment: Segment | null): number | null {
+/** `work` for a reader of segments, who takes undefined for a pause. */
+function* undefinedAtPauses<Result>(work: Generator<void, Result, void>): Generator<undefined, Result, void> {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+    yield undefined;
+  }
+}
+
+const VISITS_A_SLICE = 32_768;
+
+function* firstPageview(segment: Segment | null): Generator<void, number | null, void> {
   if (segment === null) return null;
   let first: number | null = null;
   for (let visit = 0; visit < segment.visits && segment.start[visit]! <= (first ?? segment.lastS); visit++) {
+    if (visit % VISITS_A_SLICE === VISITS_A_SLICE - 1) yield;
     const row = segment.firstPageview[visit]!;
     if (row < segment.firstPageview[visit + 1]!) first = earlier(first, segment.start[visit]! + segment.offset[row]!);
   }
@@ -108,9 +133,10 @@ function firstPageview(segment: Segment | null): number | null {
 }
 
 /** Epoch second of the first completion, by code of the event. */
-function completions(segment: Segment | null): Map<number, number> {
+function* firstCompletions(segment: Segment | null): Generator<void, Map<number, number>, void> {
   const first = new Map<number, number>();
   for (let visit = 0; segment !== null && visit < segment.visits; visit++) {
+    if (visit % VISITS_A_SLICE === VISITS_A_SLICE - 1) yield;
     for (let row = segment.firstEvent[visit]!; row < segment.firstEvent[visit + 1]!; row++) {
       const timeS = segment.start[visit]! + segment.eventOffset[row]!;
       const code = segment.eventName[row]!;

@@ -4,9 +4,10 @@ import { parseDate } from '../time/timestamp.ts';
 import { createAlias, pick } from './alias.ts';
 import type { DayInput } from './day.ts';
 import { growthAfter, QUARTER_S, quarterWeights, seasonWeight } from './rhythm.ts';
+import { VISITS_A_SLICE } from './slice.ts';
 
 /** When the visits of a day start: epoch seconds, ascending. */
-export function drawStarts({ seed, siteId, plan, factor, day }: DayInput): Uint32Array {
+export function* drawStarts({ seed, siteId, plan, factor, day }: DayInput): Generator<void, Uint32Array, void> {
   const since = parseDate(plan.since)!;
   const full = plan.visits_per_day * factor;
   if (day < since || full <= 0) return new Uint32Array(0);
@@ -25,8 +26,31 @@ export function drawStarts({ seed, siteId, plan, factor, day }: DayInput): Uint3
 
   const quarters = createAlias(weights);
   for (let visit = 0; visit < starts.length; visit++) {
+    if (visit % VISITS_A_SLICE === VISITS_A_SLICE - 1) yield;
     const quarter = pick(quarters, random.float());
     starts[visit] = day * DAY_S + quarter * QUARTER_S + Math.floor(random.float() * QUARTER_S);
   }
-  return starts.sort();
+  if (starts.length < DAY_S) return starts.sort();
+  yield* sortByCounting(starts, day * DAY_S);
+  return starts;
+}
+
+/** Sorts times of the day that begins at `dayS`, which are more than it has seconds. */
+function* sortByCounting(starts: Uint32Array, dayS: number): Generator<void, void, void> {
+  const visitsAt = new Uint32Array(DAY_S);
+  for (let visit = 0; visit < starts.length; visit++) {
+    if (visit % VISITS_A_SLICE === VISITS_A_SLICE - 1) yield;
+    visitsAt[starts[visit]! - dayS]!++;
+  }
+  let end = 0;
+  let work = 0;
+  for (let second = 0; second < DAY_S; second++) {
+    const begin = end;
+    end += visitsAt[second]!;
+    starts.fill(dayS + second, begin, end);
+    work += end - begin;
+    if (work < VISITS_A_SLICE) continue;
+    work = 0;
+    yield;
+  }
 }

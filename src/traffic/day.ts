@@ -7,6 +7,7 @@ import { drawStarts } from './day-starts.ts';
 import { dwellS } from './habits.ts';
 import type { PreparedTraffic } from './prepare.ts';
 import type { TrafficPlan } from './profile.ts';
+import { VISITS_A_SLICE } from './slice.ts';
 import { visitIds } from './visit-id.ts';
 
 /** What a day depends on, and nothing else. */
@@ -26,11 +27,11 @@ export interface DayInput {
  * The visits that start on one UTC day; some end on the next. Columns are as narrow as codes allow and equally wide on
  * every day of a site. Every aspect has its own stream of chance, so that none shifts another.
  */
-export function generateDay(input: DayInput): Segment {
+export function* generateDay(input: DayInput): Generator<void, Segment, void> {
   const { seed, siteId, prepared, day } = input;
-  const start = drawStarts(input);
+  const start = yield* drawStarts(input);
   const visits = start.length;
-  const { place, agent, source, firstPageview } = drawVisitors(input, visits);
+  const { place, agent, source, firstPageview } = yield* drawVisitors(input, visits);
   const pageviews = firstPageview[visits]!;
   const page = new Uint16Array(pageviews);
   const offset = new Uint16Array(pageviews);
@@ -41,6 +42,7 @@ export function generateDay(input: DayInput): Segment {
   const { entry, next, sectionOf, channelOf, dwell } = prepared;
   const seenIn = new Uint32Array(prepared.dictionaries.page.size);
   for (let visit = 0; visit < visits; visit++) {
+    if (visit % VISITS_A_SLICE === VISITS_A_SLICE - 1) yield;
     const end = firstPageview[visit + 1]!;
     let row = firstPageview[visit]!;
     let code = pick(entry[channelOf[source[visit]!]!]!, random.float());
@@ -64,13 +66,13 @@ export function generateDay(input: DayInput): Segment {
     uniques[visit] = distinct;
   }
 
-  const events = drawEvents(input, { firstPageview, page, offset });
+  const events = yield* drawEvents(input, { firstPageview, page, offset });
   return {
     visits,
     pageviews,
     events: events.eventName.length,
     firstS: start[0] ?? 0,
-    lastS: lastHit(start, duration, events),
+    lastS: yield* lastHit(start, duration, events),
     start,
     duration,
     place,
@@ -86,7 +88,7 @@ export function generateDay(input: DayInput): Segment {
 }
 
 /** Who comes, from where, and for how many pages. */
-function drawVisitors({ seed, siteId, prepared, day }: DayInput, visits: number) {
+function* drawVisitors({ seed, siteId, prepared, day }: DayInput, visits: number) {
   const random = fork(seed, siteId, day, 'visitors');
   const place = new Uint16Array(visits);
   const agent = new Uint8Array(visits);
@@ -94,6 +96,7 @@ function drawVisitors({ seed, siteId, prepared, day }: DayInput, visits: number)
   const firstPageview = new Uint32Array(visits + 1);
   let pageviews = 0;
   for (let visit = 0; visit < visits; visit++) {
+    if (visit % VISITS_A_SLICE === VISITS_A_SLICE - 1) yield;
     const from = pick(prepared.source, random.float());
     const channel = prepared.channelOf[from]!;
     source[visit] = from;
@@ -105,9 +108,14 @@ function drawVisitors({ seed, siteId, prepared, day }: DayInput, visits: number)
   return { place, agent, source, firstPageview };
 }
 
-function lastHit(start: Uint32Array, duration: Uint32Array, { firstEvent, eventOffset }: EventRows): number {
+function* lastHit(
+  start: Uint32Array,
+  duration: Uint32Array,
+  { firstEvent, eventOffset }: EventRows,
+): Generator<void, number, void> {
   let last = 0;
   for (let visit = 0; visit < start.length; visit++) {
+    if (visit % VISITS_A_SLICE === VISITS_A_SLICE - 1) yield;
     const end = firstEvent[visit + 1]!;
     const lastEvent = end > firstEvent[visit]! ? eventOffset[end - 1]! : 0;
     last = Math.max(last, start[visit]! + Math.max(lastEvent, duration[visit]!));

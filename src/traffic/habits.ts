@@ -1,11 +1,37 @@
 import { type Alias, createAlias } from './alias.ts';
-import type { VisitShape } from './profile.ts';
+import type { Channel, VisitShape } from './profile.ts';
+
+/** How much more often than others the visits of a channel leave after one page, and are made on a phone. */
+export const CHANNEL_HABITS: Record<Channel, { readonly bounce: number; readonly mobile: number }> = {
+  direct: { bounce: 0.9, mobile: 0.9 },
+  search: { bounce: 0.98, mobile: 1 },
+  social: { bounce: 1.35, mobile: 2.1 },
+  referral: { bounce: 0.95, mobile: 0.8 },
+  ai: { bounce: 0.85, mobile: 0.5 },
+  email: { bounce: 0.8, mobile: 1.3 },
+  ads: { bounce: 1.2, mobile: 1.4 },
+};
 
 /** No visit has more pageviews; with the longest dwell it still ends within the 65,535 seconds of an offset. */
 export const MOST_PAGES = 40;
 
 /** Slot `n` is a visit of n + 1 pageviews: bounces by their share, the others 2 and more with a geometric tail. */
-export function lengthAlias({ bounce_share, mean_pages }: VisitShape, bounceFactor: number): Alias {
+export function lengthAlias(shape: VisitShape, bounceFactor: number): Alias {
+  return createAlias(lengthWeights(shape, bounceFactor));
+}
+
+/** Pageviews of a visit on average, by the same weights. */
+export function meanLength(shape: VisitShape, bounceFactor: number): number {
+  let visits = 0;
+  let pageviews = 0;
+  for (const [index, weight] of lengthWeights(shape, bounceFactor).entries()) {
+    visits += weight;
+    pageviews += weight * (index + 1);
+  }
+  return pageviews / visits;
+}
+
+function lengthWeights({ bounce_share, mean_pages }: VisitShape, bounceFactor: number): number[] {
   const bounce = Math.min(bounce_share * bounceFactor, bounce_share === 1 ? 1 : (1 + bounce_share) / 2);
   const meanBeyondTwo = bounce_share === 1 ? 0 : Math.max(0, (mean_pages - bounce_share) / (1 - bounce_share) - 2);
   const goesOn = meanBeyondTwo / (1 + meanBeyondTwo);
@@ -15,7 +41,7 @@ export function lengthAlias({ bounce_share, mean_pages }: VisitShape, bounceFact
     weights.push(share);
     share *= goesOn;
   }
-  return createAlias(weights);
+  return weights;
 }
 
 /** Quantiles of the time on a page as multiples of about its mean: most look briefly, some read, a few go for coffee. */

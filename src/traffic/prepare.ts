@@ -1,7 +1,7 @@
 import { createDictionaries, type Dictionaries } from '../hits/dictionary.ts';
 import { fork } from '../random/random.ts';
 import { type Alias, createAlias } from './alias.ts';
-import { dwellTable, lengthAlias } from './habits.ts';
+import { CHANNEL_HABITS, dwellTable, lengthAlias } from './habits.ts';
 import { type Origin, originsOf } from './origins.ts';
 import { placesOf, type WeightedPlace } from './places.ts';
 import { popularity, sample } from './popularity.ts';
@@ -34,21 +34,15 @@ export interface PreparedTraffic {
   readonly dwell: Float64Array;
 }
 
-/** How much more often than others the visits of a channel leave after one page, and are made on a phone. */
-const CHANNEL_HABITS: Record<Channel, { readonly bounce: number; readonly mobile: number }> = {
-  direct: { bounce: 0.9, mobile: 0.9 },
-  search: { bounce: 0.98, mobile: 1 },
-  social: { bounce: 1.35, mobile: 2.1 },
-  referral: { bounce: 0.95, mobile: 0.8 },
-  ai: { bounce: 0.85, mobile: 0.5 },
-  email: { bounce: 0.8, mobile: 1.3 },
-  ads: { bounce: 1.2, mobile: 1.4 },
-};
-
 /** Channels whose visits come through the front door. */
 const KNOWING: ReadonlySet<Channel> = new Set(['direct', 'email', 'ads']);
 
-export function prepareTraffic(profile: TrafficProfile, seed: string, siteId: string): PreparedTraffic {
+/** Pauses between tables: a profile may have a hundred of them, each over 30,000 pages. */
+export function* prepareTraffic(
+  profile: TrafficProfile,
+  seed: string,
+  siteId: string,
+): Generator<void, PreparedTraffic, void> {
   const dictionaries = createDictionaries();
   const pages = profile.sections.flatMap((section, index) => pagesOf(section, index, seed, siteId));
   const sectionOf = new Uint8Array(pages.length);
@@ -74,9 +68,11 @@ export function prepareTraffic(profile: TrafficProfile, seed: string, siteId: st
     source: createAlias(origins.map(({ weight }) => weight)),
     channelOf,
     place: createAlias(places.map(({ weight }) => weight)),
-    entry: CHANNELS.map(channel => overPages(section => (KNOWING.has(channel) ? section.entry : section.landing))),
+    entry: yield* each(CHANNELS, channel =>
+      overPages(section => (KNOWING.has(channel) ? section.entry : section.landing)),
+    ),
     agent: CHANNELS.map(channel => agents(profile, channel, dictionaries.agent)),
-    next: profile.sections.map(({ next }) => overPages(section => next[section.name] ?? 0)),
+    next: yield* each(profile.sections, ({ next }) => overPages(section => next[section.name] ?? 0)),
     sectionOf,
     eventsAfter: profile.sections.map(section =>
       profile.events.flatMap(({ after }, code) => (after.includes(section.name) ? [code] : [])),
@@ -84,6 +80,16 @@ export function prepareTraffic(profile: TrafficProfile, seed: string, siteId: st
     length: CHANNELS.map(channel => lengthAlias(profile.visit, CHANNEL_HABITS[channel].bounce)),
     dwell: dwellTable(profile.visit.mean_dwell_s),
   };
+}
+
+/** `items.map(make)` with a pause after each. */
+function* each<Item, Made>(items: readonly Item[], make: (item: Item) => Made): Generator<void, Made[], void> {
+  const made: Made[] = [];
+  for (const item of items) {
+    made.push(make(item));
+    yield;
+  }
+  return made;
 }
 
 const PAGE_TABLES = { products: PRODUCTS, posts: POSTS, categories: CATEGORIES } as const;

@@ -6,6 +6,9 @@ import type { Growth, TrafficProfile } from './profile.ts';
 export const QUARTER_S = 900;
 const QUARTERS = DAY_S / QUARTER_S;
 
+/** No day has more visits than rhythm, season and growth say, times this: see `drawStarts`. */
+export const MAX_DAILY_NOISE = 1.14;
+
 /**
  * How busy the quarters of a UTC day are, 96 weights whose mean is 1 over a usual week: the wall clock of the profile's
  * zone decides the hour and the weekday, so that a change of its offset moves the rhythm with it.

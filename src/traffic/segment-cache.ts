@@ -1,10 +1,17 @@
 import type { Segment } from '../hits/segment.ts';
+import { SharedWork } from '../time/shared-work.ts';
 
 /** What is not in the columns: the objects around them. */
 const OVERHEAD_BYTES = 4096;
 
 /** A day goes first when the newcomers, this share of the bound, are full; all others are residents. */
 const NEWCOMERS_SHARE = 1 / 8;
+
+/**
+ * Kept whatever their size and the bound: who asks who is there now needs today and yesterday, time after time, and
+ * must not make them anew each time where they are larger than the bound.
+ */
+const LATEST_KEPT = 2;
 
 /** A resident gives way once it was not asked for while as many days were as there are residents, times this. */
 const PATIENCE = 4;
@@ -13,6 +20,19 @@ interface Resident {
   readonly segment: Segment;
   /** The count of questions when it was last asked for. */
   usedAt: number;
+}
+
+/** How a segment is made. */
+export interface Recipe {
+  /** Must give the same columns every time. */
+  make(): Generator<void, Segment, void>;
+  /** Large ones are made one after the other, so that no more than one takes memory before it is counted. */
+  readonly large: boolean;
+}
+
+interface Making {
+  readonly work: SharedWork<Segment>;
+  readonly large: boolean;
 }
 
 /**
@@ -25,6 +45,8 @@ export class SegmentCache {
   /** Both in order of use, the latest last. */
   readonly #newcomers = new Map<string, Segment>();
   readonly #residents = new Map<string, Resident>();
+  /** What is being made, in the order in which it was first asked for. */
+  readonly #makings = new Map<string, Making>();
   #newcomerBytes = 0;
   #residentBytes = 0;
   #questions = 0;
@@ -37,8 +59,33 @@ export class SegmentCache {
     return this.#newcomerBytes + this.#residentBytes;
   }
 
-  /** The segment under `key`, made where it is not held. `make` must give the same columns every time. */
-  get(key: string, make: () => Segment): Segment {
+  /** The segment under `key`, made where it is not held: once, however many ask for it meanwhile. */
+  *get(key: string, recipe: Recipe): Generator<void, Segment, void> {
+    const held = this.#find(key);
+    if (held !== undefined) return held;
+    const mine = this.#makings.get(key) ?? { work: new SharedWork(recipe.make()), large: recipe.large };
+    this.#makings.set(key, mine);
+    while (!mine.work.done) {
+      this.#goOnWith(mine);
+      if (!mine.work.done) yield;
+    }
+    return mine.work.result;
+  }
+
+  /** Goes on with `mine`, or with the large one whose turn is before it. */
+  #goOnWith(mine: Making): void {
+    for (const [key, making] of this.#makings) {
+      if (making !== mine && !(mine.large && making.large)) continue;
+      making.work.step();
+      if (making.work.done) {
+        this.#makings.delete(key);
+        this.#keep(key, making);
+      }
+      return;
+    }
+  }
+
+  #find(key: string): Segment | undefined {
     this.#questions++;
     const resident = this.#residents.get(key);
     if (resident !== undefined) {
@@ -47,15 +94,25 @@ export class SegmentCache {
       return resident.segment;
     }
     const newcomer = this.#newcomers.get(key);
-    if (newcomer !== undefined) {
-      touch(this.#newcomers, key, newcomer);
-      return newcomer;
+    if (newcomer !== undefined) touch(this.#newcomers, key, newcomer);
+    return newcomer;
+  }
+
+  #keep(key: string, { work }: Making): void {
+    let made: Segment;
+    try {
+      made = work.result;
+    } catch {
+      // Told to whoever waits for it.
+      return;
     }
-    const made = make();
     this.#newcomers.set(key, made);
     this.#newcomerBytes += bytesOf(made);
-    while (this.#newcomerBytes > this.#bound * NEWCOMERS_SHARE) this.#settleOldestNewcomer();
-    return made;
+    while (this.#newcomerBytes > this.#bound * NEWCOMERS_SHARE && this.#newcomers.size > LATEST_KEPT) {
+      this.#settleOldestNewcomer();
+    }
+    // Newcomers that are kept for being the latest may take more than their share.
+    while (this.bytes > this.#bound && this.#residents.size > 0) this.#dropOldestResident();
   }
 
   #settleOldestNewcomer(): void {
@@ -65,14 +122,19 @@ export class SegmentCache {
     this.#newcomerBytes -= bytes;
     const room = this.#bound * (1 - NEWCOMERS_SHARE);
     while (this.#residentBytes + bytes > room && this.#residents.size > 0) {
-      const [staleKey, { segment: stale, usedAt }] = firstOf(this.#residents);
+      const [, { usedAt }] = firstOf(this.#residents);
       if (this.#questions - usedAt < this.#residents.size * PATIENCE) return;
-      this.#residents.delete(staleKey);
-      this.#residentBytes -= bytesOf(stale);
+      this.#dropOldestResident();
     }
     if (this.#residentBytes + bytes > room) return;
     this.#residents.set(key, { segment, usedAt: this.#questions });
     this.#residentBytes += bytes;
+  }
+
+  #dropOldestResident(): void {
+    const [key, { segment }] = firstOf(this.#residents);
+    this.#residents.delete(key);
+    this.#residentBytes -= bytesOf(segment);
   }
 }
 

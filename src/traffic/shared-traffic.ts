@@ -1,12 +1,16 @@
 import type { Dictionaries } from '../hits/dictionary.ts';
 import type { Segment } from '../hits/segment.ts';
 import { fingerprint } from '../random/random.ts';
+import { atOnce } from '../time/at-once.ts';
 import { DAY_S } from '../time/civil.ts';
+import { sharedOnce } from '../time/shared-work.ts';
 import { parseDate } from '../time/timestamp.ts';
 import { generateDay } from './day.ts';
-import { type PreparedTraffic, prepareTraffic } from './prepare.ts';
+import { prepareTraffic } from './prepare.ts';
 import type { TrafficPlan } from './profile.ts';
 import { SegmentCache } from './segment-cache.ts';
+import { VISITS_A_SLICE } from './slice.ts';
+import { hitsOfBusiestDay, LARGE_DAY_HITS } from './volume.ts';
 
 /** What the traffic of a site depends on. */
 export interface TrafficSource {
@@ -21,15 +25,16 @@ export interface TrafficSource {
 export interface SiteTraffic {
   /** Equal for equal sources. */
   readonly key: string;
+  /** Made without a pause where nothing else was asked before. */
   readonly dictionaries: Dictionaries;
   /** The first day with visits; null for a plan without any. */
   readonly firstDay: number | null;
   /** The visits that start on a UTC day. */
-  segment(day: number): Segment;
+  segment(day: number): Generator<void, Segment, void>;
   /** Epoch second of the first pageview of all; null where there is none. */
-  firstPageviewS(): number | null;
+  firstPageviewS(): Generator<void, number | null, void>;
   /** Epoch second of the first completion of an event; null for one that the profile does not know. */
-  firstEventS(name: string): number | null;
+  firstEventS(name: string): Generator<void, number | null, void>;
 }
 
 /** Sites whose tables are kept at hand, a few hundred kB each. */
@@ -76,37 +81,65 @@ function createSiteTraffic(
   { seed, siteId, plan, factor }: TrafficSource,
   days: SegmentCache,
 ): SiteTraffic {
-  let tables: PreparedTraffic | undefined;
-  const prepared = () => (tables ??= prepareTraffic(plan.profile, seed, siteId));
+  const prepared = sharedOnce(() => prepareTraffic(plan.profile, seed, siteId));
   const firstDay = plan.visits_per_day * factor > 0 ? parseDate(plan.since) : null;
+  const large = hitsOfBusiestDay(plan) * factor > LARGE_DAY_HITS;
   const segment = (day: number) =>
-    days.get(`${key} ${day}`, () => generateDay({ seed, siteId, plan, prepared: prepared(), factor, day }));
+    days.get(`${key} ${day}`, {
+      *make() {
+        return yield* generateDay({ seed, siteId, plan, prepared: yield* prepared(), factor, day });
+      },
+      large,
+    });
+  const firsts = sharedOnce(function* () {
+    const { dictionaries } = yield* prepared();
+    return firstDay === null ? null : yield* findFirsts(segment, firstDay, dictionaries.event.size);
+  });
   return {
     key,
     get dictionaries() {
-      return prepared().dictionaries;
+      return atOnce(prepared()).dictionaries;
     },
     firstDay,
     segment,
-    firstPageviewS: () => (firstDay === null ? null : segment(firstDay).firstS),
-    firstEventS(name) {
-      const code = prepared().dictionaries.event.find(name);
-      if (code === undefined || firstDay === null) return null;
-      const first = firstCompletion(segment(firstDay), code);
-      // A visit that crossed midnight may have been overtaken by one of the next day.
-      const overtaken = first < (firstDay + 1) * DAY_S ? first : firstCompletion(segment(firstDay + 1), code);
-      return Math.min(first, overtaken);
+    *firstPageviewS() {
+      return (yield* firsts())?.pageviewS ?? null;
+    },
+    *firstEventS(name) {
+      const { dictionaries } = yield* prepared();
+      const code = dictionaries.event.find(name);
+      return code === undefined ? null : ((yield* firsts())?.eventS[code] ?? null);
     },
   };
 }
 
-/** Epoch second; infinity where the event does not occur. */
-function firstCompletion({ visits, start, firstEvent, eventName, eventOffset }: Segment, code: number): number {
-  let first = Number.POSITIVE_INFINITY;
-  for (let visit = 0; visit < visits && start[visit]! < first; visit++) {
+/** When the first of everything happened, epoch seconds: worked out once, lest it take the first day each time. */
+interface Firsts {
+  readonly pageviewS: number;
+  /** By code of the event. */
+  readonly eventS: readonly number[];
+}
+
+function* findFirsts(segment: SiteTraffic['segment'], firstDay: number, events: number): Generator<void, Firsts, void> {
+  const first = yield* segment(firstDay);
+  const eventS: number[] = Array(events).fill(Number.POSITIVE_INFINITY);
+  yield* lowerToFirsts(first, eventS);
+  // A visit that crossed midnight may have been overtaken by one of the next day.
+  const nextDayS = (firstDay + 1) * DAY_S;
+  if (eventS.some(timeS => timeS >= nextDayS)) yield* lowerToFirsts(yield* segment(firstDay + 1), eventS);
+  return { pageviewS: first.firstS, eventS };
+}
+
+/** Lowers each entry to the time of the first completion in the segment. */
+function* lowerToFirsts(
+  { visits, start, firstEvent, eventName, eventOffset }: Segment,
+  eventS: number[],
+): Generator<void, void, void> {
+  for (let visit = 0; visit < visits; visit++) {
+    if (visit % VISITS_A_SLICE === VISITS_A_SLICE - 1) yield;
     for (let row = firstEvent[visit]!; row < firstEvent[visit + 1]!; row++) {
-      if (eventName[row] === code) first = Math.min(first, start[visit]! + eventOffset[row]!);
+      const code = eventName[row]!;
+      eventS[code] = Math.min(eventS[code]!, start[visit]! + eventOffset[row]!);
     }
   }
-  return first;
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildSegment, type VisitHits } from '../../src/hits/build.ts';
 import { cutAt } from '../../src/hits/cut.ts';
+import { atOnce } from '../../src/time/at-once.ts';
 import { columnsOf } from '../support/columns.ts';
 
 const visit = (
@@ -51,11 +52,11 @@ describe('cutAt', () => {
   ]);
 
   it('is the segment itself where nothing comes after now', () => {
-    expect(cutAt(segment, 171)).toBe(segment);
+    expect(atOnce(cutAt(segment, 171))).toBe(segment);
   });
 
   it('lets duration, uniques and bounce follow from what has happened by now', () => {
-    const cut = cutAt(segment, 150);
+    const cut = atOnce(cutAt(segment, 150));
     expect(columnsOf(cut)).toMatchObject({
       start: [100, 120, 150],
       duration: [30, 0, 0],
@@ -70,12 +71,12 @@ describe('cutAt', () => {
   });
 
   it('leaves nothing before the first hit', () => {
-    expect(cutAt(segment, 99)).toMatchObject({ visits: 0, pageviews: 0, events: 0, firstS: 0, lastS: 0 });
+    expect(atOnce(cutAt(segment, 99))).toMatchObject({ visits: 0, pageviews: 0, events: 0, firstS: 0, lastS: 0 });
   });
 
   it('keeps a visit that an event began, as a visit without pageviews', () => {
     const begun = buildSegment([visit('a', [[110, 1]], [[100, 1]])]);
-    expect(columnsOf(cutAt(begun, 105))).toMatchObject({ start: [100], duration: [0], uniques: [0], page: [] });
+    expect(columnsOf(atOnce(cutAt(begun, 105)))).toMatchObject({ start: [100], duration: [0], uniques: [0], page: [] });
   });
 
   it('agrees with hits that are thrown away one by one', () => {
@@ -86,7 +87,7 @@ describe('cutAt', () => {
     fc.assert(
       fc.property(visits, fc.integer({ min: -1, max: 61 }), (all, nowS) => {
         const expected = buildSegment(cutVisits(all, nowS));
-        const cut = cutAt(buildSegment(all), nowS);
+        const cut = atOnce(cutAt(buildSegment(all), nowS));
         expect(columnsOf(cut)).toEqual(columnsOf(expected));
         expect([cut.visits, cut.pageviews, cut.events, cut.firstS, cut.lastS]).toEqual([
           expected.visits,

@@ -3,6 +3,7 @@ import { createDictionaries, extendDictionaries } from '../../src/hits/dictionar
 import { exportHits } from '../../src/hits/export.ts';
 import { ingest, noHits } from '../../src/hits/ingest.ts';
 import { segmentOf } from '../../src/hits/ingested-segment.ts';
+import { atOnce } from '../../src/time/at-once.ts';
 import { formatTimestamp } from '../../src/time/timestamp.ts';
 import { generateDay } from '../../src/traffic/day.ts';
 import { prepareTraffic } from '../../src/traffic/prepare.ts';
@@ -74,9 +75,9 @@ describe('exportHits', () => {
   it('merges generated and ingested visits, and comes out the same when it is ingested elsewhere', () => {
     const site = { id: 'TIDEPOOL', timezone: 'America/New_York' };
     const plan = readPlan({ profile: 'shop', visits_per_day: 300 }, '', site);
-    const prepared = prepareTraffic(plan.profile, 'seed', site.id);
+    const prepared = atOnce(prepareTraffic(plan.profile, 'seed', site.id));
     const days = [20600, 20601].map(day =>
-      generateDay({ seed: 'seed', siteId: site.id, plan, prepared, factor: 1, day }),
+      atOnce(generateDay({ seed: 'seed', siteId: site.id, plan, prepared, factor: 1, day })),
     );
     // A start that a generated visit has, too: the generated one comes first.
     const timestamp = formatTimestamp(days[1]!.start[3]!);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultAssumptions } from '../../src/contract/assumptions.ts';
 import { currentVisitors } from '../../src/report/current-visitors.ts';
+import { atOnce } from '../../src/time/at-once.ts';
 import { completion, siteHits, view } from '../support/wire-hits.ts';
 
 const NOW = '2026-06-15 12:00:00';
@@ -24,11 +25,11 @@ describe('current visitors', () => {
   );
 
   it('are the visits with a pageview in the last 300 seconds', () => {
-    expect(currentVisitors(hits, false, defaultAssumptions)).toEqual({ total: 3 });
+    expect(atOnce(currentVisitors(hits, false, defaultAssumptions))).toEqual({ total: 3 });
   });
 
   it('are detailed by the page viewed last and by referrer, without the empty one', () => {
-    expect(currentVisitors(hits, true, defaultAssumptions)).toEqual({
+    expect(atOnce(currentVisitors(hits, true, defaultAssumptions))).toEqual({
       total: 3,
       content: [
         { hostname: 'https://shop.example', pathname: '/tea', total: 2 },
@@ -44,14 +45,16 @@ describe('current visitors', () => {
       const referrer = { referrer_hostname: `https://r${number}.example`, referrer_pathname: '' };
       return view(NOW, `v${number}`, `/${number}`, referrer);
     });
-    const { total, content, referrers } = currentVisitors(siteHits([many.reverse()], NOW), true, defaultAssumptions);
+    const { total, content, referrers } = atOnce(
+      currentVisitors(siteHits([many.reverse()], NOW), true, defaultAssumptions),
+    );
     expect([total, content?.length, referrers?.length]).toEqual([160, 150, 150]);
     expect([content?.[0]?.pathname, content?.[149]?.pathname]).toEqual(['/000', '/149']);
     expect(referrers?.[149]?.referrer_hostname).toBe('https://r149.example');
   });
 
   it('are none on a site without hits', () => {
-    expect(currentVisitors(siteHits([], NOW), true, defaultAssumptions)).toEqual({
+    expect(atOnce(currentVisitors(siteHits([], NOW), true, defaultAssumptions))).toEqual({
       total: 0,
       content: [],
       referrers: [],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../src/errors.ts';
+import { ready } from '../support/ready.ts';
 import { eventReport, pageviewReport, type Query, type ReportOptions } from '../support/report.ts';
 import { completion, siteHits, view } from '../support/wire-hits.ts';
 
@@ -110,7 +111,7 @@ describe('the rules', () => {
   });
 
   it('answer with zeros for an event that is tracked and has no completion yet', () => {
-    const tracked = { ...hits, eventNames: () => ['Soon'] };
+    const tracked = { ...hits, eventNames: () => ready(['Soon']) };
     expect(eventReport(tracked, 'Soon', { aggregates: 'value' })).toEqual([{ value: '0' }]);
   });
 

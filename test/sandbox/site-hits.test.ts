@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { exportHits } from '../../src/hits/export.ts';
 import { type IngestedHits, ingest, noHits } from '../../src/hits/ingest.ts';
+import type { Segment } from '../../src/hits/segment.ts';
 import { createSiteHits } from '../../src/sandbox/site-hits.ts';
+import { atOnce } from '../../src/time/at-once.ts';
 import { parseTimestamp } from '../../src/time/timestamp.ts';
 import { readPlan } from '../../src/traffic/read-profile.ts';
 import { SharedTraffic } from '../../src/traffic/shared-traffic.ts';
@@ -14,6 +16,8 @@ const traffic = readPlan({ profile: 'shop', visits_per_day: 400, since: '2026-06
 const shared = new SharedTraffic(1e8);
 const at = (text: string) => parseTimestamp(text)!;
 const options = { isGenerated: () => false };
+
+const segmentsOf = (segments: Iterable<Segment | undefined>) => [...segments].filter(each => each !== undefined);
 
 function siteHits({
   now = '2026-06-15 12:00:00',
@@ -40,12 +44,12 @@ const own = ingest(
 describe('createSiteHits', () => {
   it('has one segment a day, and none before the first day or after now', () => {
     const hits = siteHits();
-    const days = [...hits.segments(0, 4e9)].map(({ start }) => Math.floor(start[0]! / 86_400) - 20_605);
+    const days = segmentsOf(hits.segments(0, 4e9)).map(({ start }) => Math.floor(start[0]! / 86_400) - 20_605);
     expect(days).toEqual(Array.from({ length: 15 }, (_, day) => day));
   });
 
   it('holds nothing after now', () => {
-    const lastS = Math.max(...[...siteHits().segments(0, 4e9)].map(segment => segment.lastS));
+    const lastS = Math.max(...segmentsOf(siteHits().segments(0, 4e9)).map(segment => segment.lastS));
     expect(lastS).toBeLessThanOrEqual(at('2026-06-15 12:00:00'));
     expect(lastS).toBeGreaterThan(at('2026-06-15 11:00:00'));
   });
@@ -53,40 +57,40 @@ describe('createSiteHits', () => {
   it('lets visits of the day before reach into a range', () => {
     const hits = siteHits();
     const midnight = at('2026-06-10 00:00:00');
-    const [before] = [...hits.segments(midnight, midnight + 60)];
+    const [before] = segmentsOf(hits.segments(midnight, midnight + 60));
     expect(before!.firstS).toBeLessThan(midnight);
     expect(before!.lastS).toBeGreaterThanOrEqual(midnight);
   });
 
   it('leaves days alone that a range does not touch', () => {
     const from = at('2026-06-10 20:00:00');
-    expect([...siteHits().segments(from, from + 60)]).toHaveLength(1);
+    expect(segmentsOf(siteHits().segments(from, from + 60))).toHaveLength(1);
   });
 
   it('finds first recorded data on the first day, once now has come to it', () => {
-    const first = siteHits().firstPageviewS()!;
+    const first = atOnce(siteHits().firstPageviewS())!;
     expect(Math.floor(first / 86_400)).toBe(20_605);
-    expect(siteHits({ now: '2026-05-31 23:59:59' }).firstPageviewS()).toBeNull();
-    expect(siteHits({ now: '2026-05-31 23:59:59' }).eventNames()).toEqual([]);
-    expect(siteHits().eventNames().toSorted()).toEqual(['Add to cart', 'Newsletter', 'Purchase', 'Sign-up']);
+    expect(atOnce(siteHits({ now: '2026-05-31 23:59:59' }).firstPageviewS())).toBeNull();
+    expect(atOnce(siteHits({ now: '2026-05-31 23:59:59' }).eventNames())).toEqual([]);
+    expect(atOnce(siteHits().eventNames()).toSorted()).toEqual(['Add to cart', 'Newsletter', 'Purchase', 'Sign-up']);
   });
 
   it('adds ingested hits, the last in order, in codes that generated days do not know', () => {
     const hits = siteHits({ ingested: own });
-    const last = [...hits.segments(0, 4e9)].at(-1)!;
+    const last = segmentsOf(hits.segments(0, 4e9)).at(-1)!;
     expect(hits.dictionaries.page.at(last.page[0]! >>> 1)).toEqual({ hostname: 'https://new.example', pathname: '/' });
     // The page of the pageview, and the empty one of the event that no pageview precedes.
     expect(hits.dictionaries.page.size).toBe(226);
     expect(shared.site({ seed: 'seed', siteId: id, plan: traffic, factor: 1 }).dictionaries.page.size).toBe(224);
-    expect(hits.firstPageviewS()).toBe(at('2026-05-30 10:00:00'));
-    expect(hits.firstEventS('Booking')).toBe(at('2026-05-30 10:00:05'));
-    expect(hits.eventNames()).toContain('Booking');
+    expect(atOnce(hits.firstPageviewS())).toBe(at('2026-05-30 10:00:00'));
+    expect(atOnce(hits.firstEventS('Booking'))).toBe(at('2026-05-30 10:00:05'));
+    expect(atOnce(hits.eventNames())).toContain('Booking');
   });
 
   it('lets hits dated after now appear as the clock moves', () => {
-    expect(siteHits({ ingested: own, plan: null }).eventNames()).toEqual(['Booking']);
-    expect(siteHits({ ingested: own, plan: null }).firstEventS('Later')).toBeNull();
-    expect(siteHits({ ingested: own, plan: null, now: '2026-07-01 00:00:00' }).eventNames()).toEqual([
+    expect(atOnce(siteHits({ ingested: own, plan: null }).eventNames())).toEqual(['Booking']);
+    expect(atOnce(siteHits({ ingested: own, plan: null }).firstEventS('Later'))).toBeNull();
+    expect(atOnce(siteHits({ ingested: own, plan: null, now: '2026-07-01 00:00:00' }).eventNames())).toEqual([
       'Booking',
       'Later',
     ]);
@@ -94,7 +98,11 @@ describe('createSiteHits', () => {
 
   it('is empty for a site without traffic and hits', () => {
     const hits = siteHits({ plan: null });
-    expect([[...hits.segments(0, 4e9)], hits.firstPageviewS(), hits.eventNames()]).toEqual([[], null, []]);
+    expect([segmentsOf(hits.segments(0, 4e9)), atOnce(hits.firstPageviewS()), atOnce(hits.eventNames())]).toEqual([
+      [],
+      null,
+      [],
+    ]);
     expect(hits.dictionaries.page.size).toBe(0);
   });
 

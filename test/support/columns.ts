@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Dictionaries } from '../../src/hits/dictionary.ts';
 import type { SeparableHits } from '../../src/hits/export.ts';
 import type { Segment } from '../../src/hits/segment.ts';
+import { ready } from './ready.ts';
 
 /** The columns of a segment by name, as numbers: equal for equal values, whatever their width. */
 export function columnsOf(segment: Segment): Record<string, number[]> {
@@ -31,11 +32,11 @@ export function separable(dictionaries: Dictionaries, generated: Segment[], inge
     version: { generated: '', ingested: null },
     settledThrough: () => false,
     nowS: 0,
-    firstPageviewS: () => null,
-    firstEventS: () => null,
-    eventNames: () => [],
+    firstPageviewS: () => ready(null),
+    firstEventS: () => ready(null),
+    eventNames: () => ready([]),
     segments: () => all,
     generatedSegments: () => generated,
-    ingestedSegment: () => ingested,
+    ingestedSegment: () => ready(ingested),
   };
 }

@@ -4,6 +4,7 @@ import type { SiteHits } from '../../src/hits/site-hits.ts';
 import type { Limits } from '../../src/report/limits.ts';
 import { parseReport } from '../../src/report/request.ts';
 import { type Row, runReport } from '../../src/report/run.ts';
+import { atOnce } from '../../src/time/at-once.ts';
 import { zoneOf } from '../../src/time/zone.ts';
 
 export type Query = Readonly<Record<string, string>>;
@@ -23,7 +24,7 @@ export function report(hits: SiteHits, query: Query, options: ReportOptions = {}
   const world = {
     hits,
     zone: zoneOf(request.timezone ?? options.zone ?? 'UTC'),
-    hasEvent: (name: string) => hits.eventNames().includes(name),
+    hasEvent: (name: string) => atOnce(hits.eventNames()).includes(name),
     assumptions: assume(defaultAssumptions, options.assume ?? {}),
     seed: options.seed ?? 'seed',
   };

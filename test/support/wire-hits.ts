@@ -4,7 +4,9 @@ import { ingest, noHits } from '../../src/hits/ingest.ts';
 import { segmentOf } from '../../src/hits/ingested-segment.ts';
 import type { Segment } from '../../src/hits/segment.ts';
 import type { SiteHits } from '../../src/hits/site-hits.ts';
+import { atOnce } from '../../src/time/at-once.ts';
 import { parseTimestamp } from '../../src/time/timestamp.ts';
+import { ready } from './ready.ts';
 
 /** A hit as it stands on the wire; dimensions that are left out are empty. */
 export interface WireHit {
@@ -27,7 +29,7 @@ export function at(timestamp: string): number {
 export function siteHits(batches: readonly (readonly WireHit[])[], now: string): SiteHits {
   const dictionaries = createDictionaries();
   const nowS = at(now);
-  const segments = batches.map(batch => cutAt(segmentOfHits(batch, dictionaries), nowS));
+  const segments = batches.map(batch => atOnce(cutAt(segmentOfHits(batch, dictionaries), nowS)));
   const seen = batches.flat().filter(hit => at(hit.timestamp) <= nowS);
   const first = (hits: readonly WireHit[]) =>
     hits.length === 0 ? null : Math.min(...hits.map(hit => at(hit.timestamp)));
@@ -36,9 +38,9 @@ export function siteHits(batches: readonly (readonly WireHit[])[], now: string):
     version: { generated: '', ingested: null },
     settledThrough: () => false,
     nowS,
-    firstPageviewS: () => first(seen.filter(hit => hit.type === 'pageview')),
-    firstEventS: name => first(seen.filter(hit => hit.name === name)),
-    eventNames: () => [...new Set(seen.flatMap(hit => hit.name ?? []))].sort(),
+    firstPageviewS: () => ready(first(seen.filter(hit => hit.type === 'pageview'))),
+    firstEventS: name => ready(first(seen.filter(hit => hit.name === name))),
+    eventNames: () => ready([...new Set(seen.flatMap(hit => hit.name ?? []))].sort()),
     segments: (fromS, toS) =>
       segments.filter(segment => segment.visits > 0 && segment.firstS <= toS && segment.lastS >= fromS),
   };

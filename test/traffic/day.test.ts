@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Segment } from '../../src/hits/segment.ts';
 import { aiSourceOf } from '../../src/hits/sources.ts';
+import { atOnce } from '../../src/time/at-once.ts';
 import { generateDay } from '../../src/traffic/day.ts';
 import { prepareTraffic } from '../../src/traffic/prepare.ts';
 import type { TrafficPlan } from '../../src/traffic/profile.ts';
@@ -22,8 +23,8 @@ const FIRST_DAY = 20_089;
 function traffic(id: SiteId, { visits = 300, seed = 'leadline', factor = 1 } = {}) {
   const { profile, timezone } = SITES[id];
   const plan: TrafficPlan = readPlan({ profile, visits_per_day: visits }, '', { id, timezone });
-  const prepared = prepareTraffic(plan.profile, seed, id);
-  const day = (at: number) => generateDay({ seed, siteId: id, plan, prepared, factor, day: at });
+  const prepared = atOnce(prepareTraffic(plan.profile, seed, id));
+  const day = (at: number) => atOnce(generateDay({ seed, siteId: id, plan, prepared, factor, day: at }));
   return { plan, prepared, dictionaries: prepared.dictionaries, day };
 }
 

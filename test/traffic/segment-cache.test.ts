@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildSegment } from '../../src/hits/build.ts';
-import { bytesOf, SegmentCache } from '../../src/traffic/segment-cache.ts';
+import { atOnce } from '../../src/time/at-once.ts';
+import { bytesOf, type Recipe, SegmentCache } from '../../src/traffic/segment-cache.ts';
 
 const segment = buildSegment([]);
 const BYTES = bytesOf(segment);
@@ -10,11 +11,39 @@ function counting(days: number) {
   const cache = new SegmentCache(days * BYTES);
   const made: number[] = [];
   const ask = (key: number) =>
-    cache.get(String(key), () => {
-      made.push(key);
-      return { ...segment };
-    });
+    atOnce(
+      cache.get(
+        String(key),
+        recipe(0, () => made.push(key)),
+      ),
+    );
   return { cache, made, ask };
+}
+
+/** Makes a segment in `pauses` + 1 slices, and tells when it begins. */
+function recipe(pauses: number, begin: () => unknown = () => undefined, large = false): Recipe {
+  return {
+    *make() {
+      begin();
+      for (let pause = 0; pause < pauses; pause++) yield;
+      return { ...segment };
+    },
+    large,
+  };
+}
+
+/** Runs all of `works` in turns of one slice, and gives what each came to. */
+function inTurns<Result>(works: Generator<void, Result, void>[]): Result[] {
+  const results: Result[] = [];
+  for (let open = works.length; open > 0; ) {
+    for (const [index, work] of works.entries()) {
+      const step = work.next();
+      if (!step.done || index in results) continue;
+      results[index] = step.value;
+      open--;
+    }
+  }
+  return results;
 }
 
 describe('SegmentCache', () => {
@@ -59,10 +88,91 @@ describe('SegmentCache', () => {
     expect(made).toEqual([]);
   });
 
-  it('answers from a bound of nothing, too', () => {
+  it('keeps the two latest whatever the bound, and says what they take', () => {
     const { cache, made, ask } = counting(0);
+    for (let again = 0; again < 10; again++) for (const key of [1, 2]) ask(key);
+    expect([made, cache.bytes]).toEqual([[1, 2], 2 * BYTES]);
+    ask(3);
     ask(1);
-    ask(1);
-    expect([made.length, cache.bytes]).toEqual([2, 0]);
+    expect([made, cache.bytes]).toEqual([[1, 2, 3, 1], 2 * BYTES]);
+  });
+
+  it('gives up residents for the latest that are larger than their share', () => {
+    const { cache, ask } = counting(4);
+    for (let key = 0; key < 20; key++) {
+      ask(key);
+      expect(cache.bytes).toBeLessThanOrEqual(4 * BYTES);
+    }
+  });
+
+  it('makes what several ask for at the same time once', () => {
+    const cache = new SegmentCache(16 * BYTES);
+    let begun = 0;
+    const ask = () =>
+      cache.get(
+        'day',
+        recipe(6, () => begun++),
+      );
+    const [first, ...others] = inTurns([ask(), ask(), ask()]);
+    expect(begun).toBe(1);
+    for (const other of others) expect(other).toBe(first);
+  });
+
+  it('goes on with what the first who asked has left', () => {
+    const cache = new SegmentCache(16 * BYTES);
+    let begun = 0;
+    const ask = () =>
+      cache.get(
+        'day',
+        recipe(6, () => begun++),
+      );
+    const left = ask();
+    left.next();
+    left.return(segment);
+    atOnce(ask());
+    expect(begun).toBe(1);
+  });
+
+  it('makes large ones one after the other, and small ones beside them', () => {
+    const cache = new SegmentCache(16 * BYTES);
+    const ends: string[] = [];
+    function* ask(key: string, pauses: number, large: boolean): Generator<void, void, void> {
+      yield* cache.get(
+        key,
+        recipe(pauses, () => ends.push(`${key} begins`), large),
+      );
+      ends.push(`${key} is there`);
+    }
+    inTurns([ask('large', 8, true), ask('other large', 8, true), ask('small', 2, false)]);
+    expect(ends).toEqual([
+      'large begins',
+      'small begins',
+      'small is there',
+      'large is there',
+      'other large begins',
+      'other large is there',
+    ]);
+  });
+
+  it('tells everybody who waits of a failure, and makes it again for the next', () => {
+    const cache = new SegmentCache(16 * BYTES);
+    let fails = true;
+    const ask = () =>
+      cache.get('day', {
+        *make() {
+          yield;
+          yield;
+          if (fails) throw new RangeError('no memory');
+          return segment;
+        },
+        large: true,
+      });
+    const [one, other] = [ask(), ask()];
+    one.next();
+    other.next();
+    expect(() => atOnce(one)).toThrow('no memory');
+    expect(() => atOnce(other)).toThrow('no memory');
+    fails = false;
+    expect(atOnce(ask())).toBe(segment);
   });
 });

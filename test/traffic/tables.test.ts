@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aiSourceOf, referrerSourceOf } from '../../src/hits/sources.ts';
 import { fork } from '../../src/random/random.ts';
+import { atOnce } from '../../src/time/at-once.ts';
 import { originsOf } from '../../src/traffic/origins.ts';
 import { COUNTRY_CODES, placesOf } from '../../src/traffic/places.ts';
 import { prepareTraffic } from '../../src/traffic/prepare.ts';
@@ -89,17 +90,17 @@ describe('prepareTraffic', () => {
 
   it('leaves out countries without weight and shares what * stands for', () => {
     const plan = (countries: object) => readPlan({ profile: { base: 'shop', countries } }, '', site).profile;
-    const only = prepareTraffic(plan({ IE: 1 }), 'seed', site.id).dictionaries.place;
+    const only = atOnce(prepareTraffic(plan({ IE: 1 }), 'seed', site.id)).dictionaries.place;
     expect(only.at(0).country_code).toBe('IE');
     expect(only.size).toBe(6);
-    const rest = prepareTraffic(plan({ IE: 0, '*': 1 }), 'seed', site.id).dictionaries.place;
+    const rest = atOnce(prepareTraffic(plan({ IE: 0, '*': 1 }), 'seed', site.id)).dictionaries.place;
     expect(rest.size).toBe(placesOf().length - 6);
   });
 
   it('gives two sites of one profile different pages', () => {
     const { profile } = readPlan({ profile: 'blog' }, '', site);
     const pages = (id: string) => {
-      const { page } = prepareTraffic(profile, 'seed', id).dictionaries;
+      const { page } = atOnce(prepareTraffic(profile, 'seed', id)).dictionaries;
       return Array.from({ length: page.size }, (_, code) => page.at(code).pathname);
     };
     expect(pages('ONE')).not.toEqual(pages('TWO'));

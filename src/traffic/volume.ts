@@ -1,0 +1,51 @@
+import { CHANNEL_HABITS, meanLength } from './habits.ts';
+import { CHANNELS, type ProfileEvent, type TrafficPlan, type TrafficProfile } from './profile.ts';
+import { MAX_DAILY_NOISE } from './rhythm.ts';
+
+/**
+ * Pageviews and events of one generated day, at most. A day is the unit that is made and held: at 26 bytes for a visit
+ * of one pageview, 4 for a further one and 13 for an event it takes up to 260 MB, 90 MB with the built-in profiles, and
+ * two are held whatever `--memory` says. Every count of it stays far below 2³², where its indexes end; also where a
+ * profile's rhythm and the end of summer time put twice as much on one day.
+ */
+export const MAX_DAY_HITS = 10_000_000;
+
+/** Days of sites that reach this many are made one at a time. */
+export const LARGE_DAY_HITS = 500_000;
+
+/** About how many hits the busiest day of a plan has once it is fully grown, before `--traffic`. */
+export function hitsOfBusiestDay({ profile, visits_per_day }: TrafficPlan): number {
+  const { weekdays, months } = profile.rhythm;
+  return visits_per_day * peakOf(weekdays) * peakOf(months) * MAX_DAILY_NOISE * hitsOfVisit(profile);
+}
+
+/** The largest `visits_per_day` that keeps a plan's days within MAX_DAY_HITS, where they are multiplied by `factor`. */
+export function maxVisitsPerDay(plan: TrafficPlan, factor: number): number {
+  return Math.floor(MAX_DAY_HITS / (hitsOfBusiestDay({ ...plan, visits_per_day: 1 }) * factor));
+}
+
+export function isTooLarge(plan: TrafficPlan, factor: number): boolean {
+  return hitsOfBusiestDay(plan) * factor > MAX_DAY_HITS;
+}
+
+/** Pageviews and events of a visit on average, of the channel whose visits are longest. */
+function hitsOfVisit({ visit, sections, events }: TrafficProfile): number {
+  const pageviews = Math.max(...CHANNELS.map(channel => meanLength(visit, CHANNEL_HABITS[channel].bounce)));
+  const repeated = sections.map(({ name }) =>
+    sumOfChances(
+      events.filter(event => !event.once),
+      name,
+    ),
+  );
+  const once = events.filter(event => event.once).map(({ probability }) => Math.min(1, probability * pageviews));
+  return pageviews * (1 + Math.max(...repeated)) + once.reduce((sum, each) => sum + each, 0);
+}
+
+function sumOfChances(events: readonly ProfileEvent[], section: string): number {
+  return events.reduce((sum, { after, probability }) => sum + (after.includes(section) ? probability : 0), 0);
+}
+
+/** How far the largest weight exceeds the mean. */
+function peakOf(weights: readonly number[]): number {
+  return (Math.max(...weights) * weights.length) / weights.reduce((sum, weight) => sum + weight, 0);
+}
