@@ -1,5 +1,5 @@
 /**
- * Writes src/contract/*.gen.ts from openapi/*.yaml: the types, the documents and, for the API, its text as it is served.
+ * Writes src/contract/*.gen.ts from openapi/*.yaml: the types, the documents and their text as it is served.
  * With --check nothing is written, and the exit code is 1 when what is committed differs.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -10,17 +10,17 @@ const root = new URL('../', import.meta.url);
 const check = process.argv.includes('--check');
 
 const contracts = [
-  { source: 'openapi/api.yaml', name: 'api', servesText: true },
-  { source: 'openapi/control.yaml', name: 'control', servesText: false },
+  { source: 'openapi/api.yaml', name: 'api' },
+  { source: 'openapi/control.yaml', name: 'control' },
 ];
 
 let stale = false;
-for (const { source, name, servesText } of contracts) {
+for (const { source, name } of contracts) {
   const text = readFileSync(new URL(source, root), 'utf8');
   const banner = `// Generated from ${source} by scripts/generate-contract.ts; edit that file and run it again.\n`;
   put(`${name}.gen.ts`, banner + (await types(new URL(source, root))));
   put(`${name}-document.gen.ts`, banner + document(name, text));
-  if (servesText) put(`${name}-text.gen.ts`, `${banner}export const ${name}Text = ${literal(text)};\n`);
+  put(`${name}-text.gen.ts`, `${banner}export const ${name}Text = ${literal(text)};\n`);
 }
 if (stale) process.exitCode = 1;
 

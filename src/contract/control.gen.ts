@@ -504,6 +504,40 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/control.yaml": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Read the control plane's document as YAML */
+        readonly get: operations["getControlYaml"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/control.json": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Read the control plane's document as JSON */
+        readonly get: operations["getControlJson"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/docs": {
         readonly parameters: {
             readonly query?: never;
@@ -512,8 +546,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Read the API's document as a page
-         * @description The page needs no network; requests that are tried from it carry the sandbox's first token with full access.
+         * Read a document as a page
+         * @description The page needs no network. Requests to the API that are tried from it carry the sandbox's first token with full access.
          */
         readonly get: operations["getDocs"];
         readonly put?: never;
@@ -1988,9 +2022,65 @@ export interface operations {
             readonly 403: components["responses"]["Forbidden"];
         };
     };
+    readonly getControlYaml: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The sandbox that is meant. */
+                readonly sandbox?: components["parameters"]["Sandbox"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description This document. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/yaml": string;
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+        };
+    };
+    readonly getControlJson: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The sandbox that is meant. */
+                readonly sandbox?: components["parameters"]["Sandbox"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description This document. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly [key: string]: unknown;
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+        };
+    };
     readonly getDocs: {
         readonly parameters: {
             readonly query?: {
+                /** @description Which document it shows. */
+                readonly document?: "api" | "control";
                 /** @description The sandbox that is meant. */
                 readonly sandbox?: components["parameters"]["Sandbox"];
             };

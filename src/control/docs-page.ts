@@ -1,5 +1,21 @@
+/** Which document a page shows, and where its requests go. */
+const DOCUMENTS = {
+  api: { title: 'Web Analytics API (v1)', server: '/v1', source: '/_sim/openapi.json' },
+  control: { title: 'Control plane', server: '/_sim', source: '/_sim/control.json' },
+};
+
+export interface Shown {
+  readonly document: keyof typeof DOCUMENTS;
+  readonly sandbox: string;
+  /** A bearer value of the API. */
+  readonly token: string | null;
+}
+
 /** The page at `/_sim/docs`: what it is drawn with, and the document that is drawn, come from this server alone. */
-export function docsPage({ sandbox, token }: { readonly sandbox: string; readonly token: string | null }): string {
+export function docsPage({ document, sandbox, token }: Shown): string {
+  const { title, server, source } = DOCUMENTS[document];
+  const other = document === 'api' ? 'control' : 'api';
+  const link = `/_sim/docs?document=${other}&sandbox=${encodeURIComponent(sandbox)}`;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -7,36 +23,46 @@ export function docsPage({ sandbox, token }: { readonly sandbox: string; readonl
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy"
   content="default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:">
-<title>Web Analytics API (v1) · Leadline</title>
+<title>${title} · Leadline</title>
 <link rel="icon" href="data:,">
 <style>body { margin: 0 } openapi-explorer { height: 100vh }</style>
 <script type="module" src="/_sim/docs/openapi-explorer.js"></script>
 </head>
 <body>
-<openapi-explorer server-url="/v1" default-schema-tab="schema"
+<openapi-explorer server-url="${server}" default-schema-tab="schema"
   hide-server-selection="true" primary-color="#0b6e8f" nav-bg-color="#10222e" nav-text-color="#d5e3ea">
-<p slot="overview">Requests that are tried from this page go to the sandbox <b>${sandbox}</b>; <code>?sandbox=NAME</code>
-chooses another.</p>
+<div slot="overview">
+<p>Requests that are tried from this page go to the sandbox <b>${sandbox}</b>; <code>?sandbox=NAME</code> chooses another.</p>
+<p>Also here: <a href="${link.replaceAll('&', '&amp;')}">${DOCUMENTS[other].title}</a></p>
+</div>
 </openapi-explorer>
 <script type="module">
-const token = ${JSON.stringify(token).replaceAll('<', '\\u003c')};
+const { isApi, source, sandbox, token } = ${json({ isApi: document === 'api', source, sandbox, token })};
 const explorer = document.querySelector('openapi-explorer');
-if (token !== null) explorer.addEventListener('spec-loaded', () => explorer.setAuthenticationConfiguration('bearer', { token }));
+if (isApi && token !== null) explorer.addEventListener('spec-loaded', () => explorer.setAuthenticationConfiguration('bearer', { token }));
 // Each ability is a requirement of its own there, which would be drawn as one login a piece.
-const api = await (await fetch('/_sim/openapi.json')).json();
-for (const operation of Object.values(api.paths).flatMap(Object.values)) {
+const shown = await (await fetch(source)).json();
+for (const operation of Object.values(shown.paths).flatMap(Object.values)) {
   const abilities = (operation.security ?? []).flatMap(({ bearer }) => bearer ?? []);
   if (abilities.length > 0) operation.description += '\\n\\nPermission: ' + abilities.map(name => '\`' + name + '\`').join(' or ') + '.';
-  if (operation.security) operation.security = [{ bearer: [] }];
+  if (isApi && operation.security) operation.security = [{ bearer: [] }];
 }
 explorer.addEventListener('before-try', ({ detail: { request } }) => {
   request.headers = new Headers(request.headers);
   request.headers.set('Accept', 'application/json');
+  const url = new URL(request.url, location.href);
+  if (!isApi && !url.searchParams.has('sandbox')) url.searchParams.set('sandbox', sandbox);
+  request.url = url.href;
 });
 await customElements.whenDefined('openapi-explorer');
-await explorer.loadSpec(api);
+await explorer.loadSpec(shown);
 </script>
 </body>
 </html>
 `;
+}
+
+/** For a place within a script, which `</script>` would end. */
+function json(value: object): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

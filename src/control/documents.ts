@@ -3,21 +3,29 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { apiDocument } from '../contract/api-document.gen.ts';
 import { apiText } from '../contract/api-text.gen.ts';
+import { controlDocument } from '../contract/control-document.gen.ts';
+import { controlText } from '../contract/control-text.gen.ts';
 import { docsPage } from './docs-page.ts';
 import { type ControlHandler, TextAnswer } from './handler.ts';
 import { describeSandbox } from './sandboxes.ts';
 
-/** GET /_sim/openapi.yaml. */
-export const getOpenapiYaml: ControlHandler<'getOpenapiYaml'> = () => new TextAnswer('application/yaml', [apiText]);
+const yaml = (text: string) => () => new TextAnswer('application/yaml', [text]);
+const json = (document: object) => () => new TextAnswer('application/json', [JSON.stringify(document)]);
 
-/** GET /_sim/openapi.json. */
-export const getOpenapiJson: ControlHandler<'getOpenapiJson'> = () =>
-  new TextAnswer('application/json', [JSON.stringify(apiDocument)]);
+/** GET /_sim/openapi.yaml, and the same as JSON: the contract of the API. */
+export const getOpenapiYaml: ControlHandler<'getOpenapiYaml'> = yaml(apiText);
+export const getOpenapiJson: ControlHandler<'getOpenapiJson'> = json(apiDocument);
+
+/** GET /_sim/control.yaml, and the same as JSON: what the control plane takes and gives. */
+export const getControlYaml: ControlHandler<'getControlYaml'> = yaml(controlText);
+export const getControlJson: ControlHandler<'getControlJson'> = json(controlDocument);
 
 /** GET /_sim/docs. */
-export const getDocs: ControlHandler<'getDocs'> = (_simulator, sandbox) => {
+export const getDocs: ControlHandler<'getDocs'> = (_simulator, sandbox, { query }) => {
   const { name, token } = describeSandbox(sandbox);
-  return new TextAnswer('text/html; charset=utf-8', [docsPage({ sandbox: name, token })]);
+  return new TextAnswer('text/html; charset=utf-8', [
+    docsPage({ document: query.document ?? 'api', sandbox: name, token }),
+  ]);
 };
 
 /** GET /_sim/docs/{asset}: OpenAPI Explorer, one file that asks nobody for anything. */

@@ -6,8 +6,9 @@ export function landingPage(simulator: Simulator): Rendered {
   const { main } = simulator.sandboxes;
   const token = main.state.tokens[0]?.value ?? 'TOKEN';
   const links = [
-    ['/_sim/docs', "the API's documentation, with a console to try it"],
+    ['/_sim/docs', "the API's documentation, and a form to try each request"],
     ['/_sim/openapi.yaml', 'the same as an OpenAPI document'],
+    ['/_sim/control.yaml', 'the OpenAPI document of the control plane'],
     ['/_sim/info', 'how this simulator is set up'],
     ['/_sim/assumptions', 'what it assumes where the specification is silent'],
     ['/_sim/journal', 'what was asked and answered'],

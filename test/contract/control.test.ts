@@ -54,6 +54,8 @@ const routes: [string, string, OperationId, number][] = [
   ['GET', '/metrics', 'getMetrics', 200],
   ['GET', '/openapi.yaml', 'getOpenapiYaml', 200],
   ['GET', '/openapi.json', 'getOpenapiJson', 200],
+  ['GET', '/control.yaml', 'getControlYaml', 200],
+  ['GET', '/control.json', 'getControlJson', 200],
   ['GET', '/docs', 'getDocs', 200],
   ['GET', '/docs/openapi-explorer.js', 'getDocsAsset', 200],
 ];

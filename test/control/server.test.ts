@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { listening, request } from '../support/http.ts';
 
 const { client, origin, simulator } = await listening({ assume: { 'day-range': 'off' } });
@@ -26,11 +28,15 @@ describe('the server', () => {
     });
   });
 
-  it('gives the document of the API', async () => {
-    const yaml = await request(`${origin}/_sim/openapi.yaml`, 'GET', undefined, {});
-    expect([yaml.headers.get('content-type'), yaml.text.slice(0, 13)]).toEqual(['application/yaml', 'openapi: 3.1.']);
-    const json = await request(`${origin}/_sim/openapi.json`, 'GET', undefined, {});
-    expect(JSON.parse(json.text).paths).toHaveProperty('/aggregations');
+  it.each([
+    ['openapi', 'openapi/api.yaml', '/aggregations'],
+    ['control', 'openapi/control.yaml', '/clock/advance'],
+  ])('gives the document %s as it is written, and as JSON', async (name, file, path) => {
+    const yaml = await request(`${origin}/_sim/${name}.yaml`, 'GET', undefined, {});
+    expect([yaml.headers.get('content-type'), yaml.text]).toEqual(['application/yaml', readFileSync(file, 'utf8')]);
+    const json = await request(`${origin}/_sim/${name}.json`, 'GET', undefined, {});
+    expect(JSON.parse(json.text)).toEqual(parse(yaml.text));
+    expect(json.body.paths).toHaveProperty(path);
   });
 
   it.each([

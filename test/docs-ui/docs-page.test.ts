@@ -65,4 +65,19 @@ describe.skipIf(executablePath === undefined)('/_sim/docs in a browser', () => {
     expect(asked.filter(url => !url.startsWith(`${origin}/`) && !url.startsWith('data:'))).toEqual([]);
     expect(complaints).toEqual([]);
   }, 60_000);
+
+  it('shows the control plane too, and tries a request about the sandbox', async () => {
+    const { sandbox } = await client();
+    complaints.length = 0;
+    await page.goto(`${origin}/_sim/docs?sandbox=${sandbox.name}`);
+    await page.getByRole('link', { name: 'Control plane' }).click();
+    await page.getByText('The control plane stands beside the simulated API').waitFor();
+    await page.getByText('Read the clock', { exact: true }).first().click();
+    await page.getByRole('button', { name: 'Execute' }).click();
+    await page.getByText('2026-06-15T12:00:00.000Z').first().waitFor();
+
+    expect(asked).toContain(`${origin}/_sim/clock?sandbox=${sandbox.name}`);
+    expect(asked.filter(url => !url.startsWith(`${origin}/`) && !url.startsWith('data:'))).toEqual([]);
+    expect(complaints).toEqual([]);
+  }, 60_000);
 });
