@@ -4,6 +4,7 @@ import { servedDocument } from './contract/served-document.ts';
 import type { SimulatorHandle } from './handles.ts';
 import { createApp } from './http/app.ts';
 import { type Listening, listen } from './http/listen.ts';
+import { noteRefused } from './http/note-refused.ts';
 import type { Log } from './log/log.ts';
 import { openLog } from './log/open-log.ts';
 import { ResultCache } from './report/result-cache.ts';
@@ -68,12 +69,15 @@ async function start(given: SimulatorOptions, folder: DataFolder | null, log: Lo
   const listening: Listening | null =
     options.listen === false
       ? null
-      : await listen(listener, { host: options.host ?? '127.0.0.1', port: options.port ?? 0, tls: options.tls }).catch(
-          async error => {
-            await closeAll(sandboxes, log);
-            throw error;
-          },
-        );
+      : await listen(listener, {
+          host: options.host ?? '127.0.0.1',
+          port: options.port ?? 0,
+          tls: options.tls,
+          refused: request => noteRefused(simulator, request),
+        }).catch(async error => {
+          await closeAll(sandboxes, log);
+          throw error;
+        });
   const origin = listening?.origin ?? 'http://leadline.invalid';
   simulator.baseUrl = `${origin}/v1`;
   return {

@@ -203,7 +203,7 @@ describe('errors', () => {
   /** Where a number of that size is none of an error, or a status is read and not given. */
   const NO_STATUS: Readonly<Record<string, string>> = {
     'errors.ts': 'the one place of statuses',
-    'http/misspoken.ts:404': 'the reason phrase that goes with it',
+    'http/malformed.ts:404': 'the reason phrase that goes with it',
     'http/refuse.ts:429': 'asks whether a fault refuses as the limits do',
     'simulator/statistics.ts:400': 'where errors begin',
     'hits/export.ts:500': 'hits a chunk',

@@ -4,7 +4,9 @@ import type { Simulator } from '../simulator/simulator.ts';
 import { wantsHtml } from './accept.ts';
 import { Cut } from './cut.ts';
 import type { Exchange } from './exchange.ts';
+import { brokenBodyError } from './malformed.ts';
 import { type Rendered, renderBody, renderError, write } from './render.ts';
+import { failedRequest } from './secrets.ts';
 import { cutConnection, writeFaulty } from './wire.ts';
 
 /** In the journal, of a client that went away before its answer. */
@@ -28,7 +30,7 @@ export function answerError(
 ): void {
   if (res.headersSent) {
     // What went wrong while an answer was under way cannot be told any more.
-    simulator.log.error({ err: thrown }, 'an answer broke off');
+    simulator.log.error(failedRequest(req, thrown), 'an answer broke off');
     res.destroy();
     return;
   }
@@ -46,8 +48,9 @@ export function answerError(
 
 function send(simulator: Simulator, exchange: Exchange, rendered: Rendered, reason: string | null): void {
   const { res, intervention, acted } = exchange;
-  if (res.req.socket.destroyed) {
-    settle(simulator, exchange, null, CLIENT_GONE);
+  const broken = brokenBodyError(res.req);
+  if (res.req.socket.destroyed || broken !== null) {
+    settle(simulator, exchange, broken?.status ?? null, broken?.reason ?? CLIENT_GONE);
     return;
   }
   const wire = intervention?.wire ?? null;
@@ -72,8 +75,18 @@ function settle(simulator: Simulator, exchange: Exchange, status: number | null,
   const cause = causes.length === 0 ? null : causes.join(', ');
   const { deviations } = findings;
   entry.close({ status, cause, deviations, query_cache: notes.query_cache, endedMs: simulator.elapsedMs() });
-  const { method, path, sandbox, token } = exchange;
-  simulator.log.debug({ sandbox: sandbox.name, caller: token?.name ?? null, method, path, status, cause }, 'request');
+  const { method, sandbox, token } = exchange;
+  simulator.log.debug(
+    {
+      sandbox: sandbox.name,
+      caller: token?.name ?? null,
+      method,
+      path: entry.path,
+      status,
+      cause: cause === null ? null : entry.redact.text(cause),
+    },
+    'request',
+  );
   simulator.statistics.count({ operation: exchange.match?.operation.operationId ?? null, status, cause, deviations });
   return cause;
 }
@@ -81,11 +94,11 @@ function settle(simulator: Simulator, exchange: Exchange, status: number | null,
 function describedError(
   simulator: Simulator,
   exchange: Exchange | null,
-  { method, url }: IncomingMessage,
+  req: IncomingMessage,
   thrown: unknown,
 ): ApiError {
   if (!(thrown instanceof ApiError)) {
-    simulator.log.error({ method, url, err: thrown }, 'a request failed in a way nobody foresaw');
+    simulator.log.error(failedRequest(req, thrown), 'a request failed in a way nobody foresaw');
     return serverError();
   }
   if (exchange === null) return thrown;
@@ -98,11 +111,12 @@ function describedError(
 }
 
 /** An answer that the API document does not describe never leaves. @throws 500 */
-function checkAnswer(simulator: Simulator, { match, method, path }: Exchange, status: number, body: unknown): void {
+function checkAnswer(simulator: Simulator, { match, method, entry }: Exchange, status: number, body: unknown): void {
   if (match === null) return;
   const violations = simulator.validator.response(match.operation, status, body);
   if (violations.length === 0) return;
-  simulator.log.error({ method, path, status, violations }, 'an answer is not as openapi/api.yaml describes it');
+  const told = { method, path: entry.path, status, violations: violations.map(entry.redact.text) };
+  simulator.log.error(told, 'an answer is not as openapi/api.yaml describes it');
   throw serverError(
     'The answer would not have been as the API describes it; the log says more.',
     'response-validation',

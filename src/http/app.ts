@@ -6,6 +6,7 @@ import { allowOrigin } from './cors.ts';
 import { landingPage } from './landing.ts';
 import { lazily } from './lazily.ts';
 import { renderError, write } from './render.ts';
+import { failedRequest } from './secrets.ts';
 import { serveApi } from './serve-api.ts';
 import { resolveTarget, withoutSpareSlashes } from './target.ts';
 
@@ -41,8 +42,7 @@ export function createApp(simulator: Simulator): Served {
     write(res, renderError(notFound(text + hint), false));
   });
   const fail = (req: IncomingMessage, res: ServerResponse, thrown: unknown) => {
-    const { method, url } = req;
-    simulator.log.error({ method, url, err: thrown }, 'a request failed in a way nobody foresaw');
+    simulator.log.error(failedRequest(req, thrown), 'a request failed in a way nobody foresaw');
     if (res.headersSent) res.destroy();
     else write(res, renderError(serverError(), false));
   };

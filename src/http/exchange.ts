@@ -11,6 +11,7 @@ import type { Simulator } from '../simulator/simulator.ts';
 import { formatTimestamp } from '../time/timestamp.ts';
 import { namesJson } from './accept.ts';
 import { type Query, readQuery } from './query.ts';
+import { secretsOf } from './secrets.ts';
 
 /** One request under `/v1` and all that is known of it while it is answered. */
 export interface Exchange {
@@ -103,14 +104,4 @@ export function arrive(simulator: Simulator, req: IncomingMessage, res: ServerRe
 /** The id of the site that the request is about, by its path or its query; null where it names none. */
 export function siteIdOf({ match, query }: Exchange): string | null {
   return match?.params.site_id ?? query.values.site_id ?? query.values.entity_id ?? null;
-}
-
-const SCHEME = /^(bearer|basic|token)$/i;
-/** Of a header that is full of words no more are looked for: each is compared with every part of the URL. */
-const WORDS_HIDDEN = 4;
-
-/** What of an Authorization header must not be seen anywhere else: values with and without their sandbox. */
-function secretsOf(authorization: string | undefined): string[] {
-  const words = (authorization ?? '').split(/\s+/).filter(word => word !== '' && !SCHEME.test(word));
-  return words.slice(0, WORDS_HIDDEN).flatMap(word => [word, word.slice(0, Math.max(0, word.lastIndexOf('~')))]);
 }

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { createServer, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
-import { answerMisspoken, lacksHost } from './misspoken.ts';
+import { answerMalformed, lacksHost, type Refused } from './malformed.ts';
 
 export interface Listening {
   readonly origin: string;
@@ -16,6 +16,8 @@ export interface ListenOptions {
   readonly port: number;
   readonly tls?: { readonly cert: string | Buffer; readonly key: string | Buffer } | undefined;
   readonly timeouts?: Timeouts;
+  /** Told of requests that `app` never sees. */
+  readonly refused?: (request: Refused) => void;
 }
 
 /** Slow clients: the whole head, and the whole request, must arrive within these; how often that is looked after. */
@@ -30,13 +32,13 @@ const TIMEOUTS_MS: Timeouts = { headersTimeout: 20_000, requestTimeout: 60_000, 
 /** Serves `app` on a port. @throws as the port or the address is refused by the machine */
 export async function listen(
   app: RequestListener,
-  { host, port, tls, timeouts = TIMEOUTS_MS }: ListenOptions,
+  { host, port, tls, timeouts = TIMEOUTS_MS, refused = () => {} }: ListenOptions,
 ): Promise<Listening> {
   const options = { ...timeouts, requireHostHeader: false };
-  const listener: RequestListener = (req, res) => lacksHost(req, res) || app(req, res);
+  const listener: RequestListener = (req, res) => lacksHost(req, res, refused) || app(req, res);
   const server: Server =
     tls === undefined ? createServer(options, listener) : createTlsServer({ ...options, ...tls }, listener);
-  answerMisspoken(server);
+  answerMalformed(server, refused);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {

@@ -15,6 +15,7 @@ import { guardDoor, guardToken } from './guard.ts';
 import { isReadablePath, type Query, readQuery } from './query.ts';
 import { readControlBody } from './read-control-body.ts';
 import { renderBody, renderError, write } from './render.ts';
+import { failedRequest } from './secrets.ts';
 import { pathHint } from './target.ts';
 import { writeChunks } from './write-chunks.ts';
 
@@ -52,7 +53,7 @@ export function serveControl(simulator: Simulator) {
       if (answer instanceof TextAnswer) await writeChunks(res, operation.successStatus ?? 200, answer, sandbox.queue);
       else send(validator, operation, res, answer);
     } catch (thrown) {
-      if (!(thrown instanceof ApiError)) simulator.log.error({ err: thrown, url: req.url }, 'the control plane failed');
+      if (!(thrown instanceof ApiError)) simulator.log.error(failedRequest(req, thrown), 'the control plane failed');
       if (res.headersSent) res.destroy();
       else write(res, renderError(thrown instanceof ApiError ? thrown : serverError(), false));
     }

@@ -6,12 +6,18 @@ import type { MatchOperation } from '../contract/routes.ts';
  * place of the Host header (RFC 9112, section 3.2.2), so whoever judges the host judges the one that was asked for.
  */
 export function resolveTarget(req: IncomingMessage): void {
-  const url = req.url ?? '';
-  const [start, authority = ''] = /^https?:\/\/([^/?#]*)/i.exec(url) ?? [];
-  if (start === undefined) return;
-  const rest = url.slice(start.length);
-  req.url = rest.startsWith('/') ? rest : `/${rest}`;
-  req.headers.host = authority;
+  const resolved = originForm(req.url ?? '');
+  if (resolved === null) return;
+  req.url = resolved.url;
+  req.headers.host = resolved.authority;
+}
+
+/** Path and query of an absolute target, and its authority; null where it is of another form. */
+export function originForm(target: string): { readonly url: string; readonly authority: string } | null {
+  const [start, authority = ''] = /^https?:\/\/([^/?#]*)/i.exec(target) ?? [];
+  if (start === undefined) return null;
+  const rest = target.slice(start.length);
+  return { url: rest.startsWith('/') ? rest : `/${rest}`, authority };
 }
 
 /** What may be wrong with a path that leads nowhere, to be added to a message; empty where nothing is known. */

@@ -1,5 +1,5 @@
 import type { Deviation } from '../contract/findings.ts';
-import { redactor } from './redact.ts';
+import { type Redactor, redactor } from './redact.ts';
 import { Ring } from './ring.ts';
 
 /** One request and its answer, as `GET /_sim/journal` shows them (design: section 2.3). */
@@ -50,6 +50,10 @@ export interface Answer extends Pick<JournalEntry, 'status' | 'cause' | 'deviati
 /** An entry whose answer is not there yet. */
 export interface OpenEntry {
   readonly seq: number;
+  /** Without secrets. */
+  readonly path: string;
+  /** What takes the request's secrets out of whatever else is written down of it. */
+  readonly redact: Redactor;
   /** Completes the entry, once; it may have been dropped by then. */
   close(answer: Answer): void;
 }
@@ -102,6 +106,8 @@ export class Journal {
     this.#entries.push(slot);
     return {
       seq,
+      path: entry.path,
+      redact,
       close({ endedMs, status, cause, deviations, query_cache }) {
         if (slot.entry !== entry) return;
         slot.entry = {

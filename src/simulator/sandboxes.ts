@@ -116,13 +116,18 @@ export class Sandboxes {
    */
   identify(authorization: string | undefined): Caller {
     const bearer = readBearer(authorization);
-    if (bearer === null) return callerIn(this.main, null);
-    const kept = this.#touch(bearer.sandbox);
-    if (kept !== undefined) return callerIn(kept.sandbox, bearer.value);
-    if (!this.#isFixtureToken(bearer.value)) return callerIn(this.main, null);
+    const isNew = bearer !== null && !this.#kept.has(bearer.sandbox) && this.#isFixtureToken(bearer.value);
+    if (!isNew) return this.recognize(authorization);
     const recreated = this.#dropped.delete(bearer.sandbox);
     const { sandbox } = this.#keep(() => this.#make(bearer.sandbox, 'token'), 'token');
     return { ...callerIn(sandbox, bearer.value), recreated };
+  }
+
+  /** Whom an Authorization header names, among the sandboxes there are; none is made. */
+  recognize(authorization: string | undefined): Caller {
+    const bearer = readBearer(authorization);
+    const kept = bearer === null ? undefined : this.#touch(bearer.sandbox);
+    return kept === undefined ? callerIn(this.main, null) : callerIn(kept.sandbox, bearer!.value);
   }
 
   #isFixtureToken(value: string): boolean {

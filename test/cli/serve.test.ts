@@ -44,10 +44,13 @@ describe('leadline serve', () => {
   it('logs to standard error, JSON lines where it is no terminal', async () => {
     const server = await serve(['--log', 'debug']);
     await server.call('/v1/sites');
+    await server.call('/v1/sites/demo-admin/events');
+    await server.call('/v1/demo%2Dadmin');
     server.process.kill('SIGTERM');
     const { stderr } = await server.ended;
     for (const line of stderr.split('\n').filter(Boolean)) expect(() => JSON.parse(line), line).not.toThrow();
-    expect(stderr).not.toContain('demo-admin');
+    expect(stderr).not.toMatch(/demo(-|%2d)admin/i);
+    expect(stderr).toContain('/sites/[redacted]/events');
   });
 
   it('is silent with --log silent', async () => {

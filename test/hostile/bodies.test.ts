@@ -74,7 +74,7 @@ describe('bodies that are refused', () => {
     ['a body longer than its length', post('{"name":"x"}', { 'content-length': '4' })],
   ])('%s: nothing but 400, and the connection ends', async (_what, bytes) => {
     const before = await siteCount();
-    const { answers, closed } = await talk(server.port, bytes, 2);
+    const { answers, closed } = await talk(server.port, bytes, 3);
     expect([...new Set(answers.map(answer => answer.status))]).toEqual([400]);
     for (const answer of answers) expectErrorShape(answer);
     expect(closed).toBe(true);

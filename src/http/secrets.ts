@@ -1,0 +1,28 @@
+import type { IncomingMessage } from 'node:http';
+import { type Redactor, redactor } from '../journal/redact.ts';
+
+const SCHEME = /^(bearer|basic|token)$/i;
+/** Of a header that is full of words no more are looked for: each is compared with every part of the URL. */
+const WORDS_HIDDEN = 4;
+
+/** What of an Authorization header must not be seen anywhere else: values with and without their sandbox. */
+export function secretsOf(authorization: string | undefined): string[] {
+  const words = (authorization ?? '').split(/\s+/).filter(word => word !== '' && !SCHEME.test(word));
+  return words.slice(0, WORDS_HIDDEN).flatMap(word => [word, word.slice(0, Math.max(0, word.lastIndexOf('~')))]);
+}
+
+/** What a log may say of a request that failed: no more of its secrets than the journal shows. */
+export function failedRequest({ method = '', url = '', headers }: IncomingMessage, thrown: unknown) {
+  const redact = redactor(secretsOf(headers.authorization));
+  return { method, url: redactedUrl(url, redact), err: redactedError(thrown, redact) };
+}
+
+function redactedUrl(url: string, redact: Redactor): string {
+  const split = url.indexOf('?');
+  return split < 0 ? redact.path(url) : `${redact.path(url.slice(0, split))}?${redact.query(url.slice(split + 1))}`;
+}
+
+function redactedError(thrown: unknown, redact: Redactor): object {
+  if (!(thrown instanceof Error)) return { type: typeof thrown, message: redact.text(String(thrown)) };
+  return { type: thrown.name, message: redact.text(thrown.message), stack: redact.text(thrown.stack ?? '') };
+}
