@@ -27,7 +27,7 @@ function explained(error: unknown, { port, host = '127.0.0.1', fixture }: Simula
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
     return new UsageError(`--host wants an address of this machine; got ${quote(host)} (${code})`);
   }
-  if (error.name === 'DataError') return new UsageError(`--data: ${error.message}`);
+  if (error.name === 'DataError') return new UsageError(`--data: ${oneLine(error.message)}`);
   // What is wrong inside a fixture is said with its path alone; which file that is, is known here.
   if (typeof fixture === 'string' && error.message.startsWith(INSIDE_FIXTURE)) {
     const faults = error.message.split('\n').map(line => line.slice(INSIDE_FIXTURE.length));

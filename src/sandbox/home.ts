@@ -7,7 +7,7 @@ export interface Home {
   readonly store: Store<Standing>;
   /** Takes what is ingested before the store counts on it; null where nothing is kept. */
   readonly log: AppendLog | null;
-  /** Removes what is kept, once store and log are closed. */
+  /** Removes what is kept; what is written after it is refused. @throws where it stays, whole */
   remove(): Promise<void>;
 }
 

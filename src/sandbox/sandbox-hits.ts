@@ -1,15 +1,23 @@
 import { badRequest } from '../errors.ts';
 import { type IngestedHits, type IngestOptions, ingest, noHits } from '../hits/ingest.ts';
+import { addNumber, filterRuns, type Runs } from '../store/runs.ts';
 
 /** The ingested hits of a sandbox, and where its log holds them: immutable, so that a snapshot is a reference. */
 export interface SandboxHits {
   readonly bySite: ReadonlyMap<string, IngestedHits>;
-  /** None without a log, and none for the hits that come with the fixture. */
-  readonly lines: Lines;
+  /**
+   * The numbers of their records in the log, in the order in which they were ingested: none without a log, and none for
+   * the hits that come with the fixture.
+   */
+  readonly records: Runs;
+  /** The site of each record. Versions share it and add to it: a record keeps its number and its site. */
+  readonly siteOf: Map<number, string>;
 }
 
-/** Lines of a log, in the order in which they were ingested: runs of neighbours, both ends included. */
-export type Lines = readonly (readonly [first: number, last: number])[];
+/** Nothing ingested yet but what the fixture brings. */
+export function hitsOfFixture(bySite: ReadonlyMap<string, IngestedHits>): SandboxHits {
+  return { bySite, records: [], siteOf: new Map() };
+}
 
 /** Hits that were ingested at once: a record of the log. */
 export interface HitBatch {
@@ -19,17 +27,44 @@ export interface HitBatch {
   readonly hits: readonly unknown[];
 }
 
-/** `hits` and those of a batch, which the log has in `line`; null without a log. @throws 400 by line and field */
+// Hits that are put into text at once: a few milliseconds.
+const HITS_A_PIECE = 1000;
+
+/** A batch as JSON, in pieces. */
+export function* jsonOf({ site, hits }: HitBatch): Generator<string> {
+  yield `{"site":${JSON.stringify(site)},"hits":[`;
+  for (let first = 0; first < hits.length; first += HITS_A_PIECE) {
+    const piece = JSON.stringify(hits.slice(first, first + HITS_A_PIECE)).slice(1, -1);
+    yield first === 0 ? piece : `,${piece}`;
+  }
+  yield ']}';
+}
+
+/**
+ * `hits` and those of a batch, which the log has as the record of that number; null without a log.
+ * @throws 400 by line and field
+ */
 export function addBatch(
   hits: SandboxHits,
   batch: HitBatch,
-  line: number | null,
+  record: number | null,
   isGenerated: IngestOptions['isGenerated'],
 ): SandboxHits {
   const next = ingest(hits.bySite.get(batch.site) ?? noHits(), batch.hits, { isGenerated });
+  const bySite = new Map(hits.bySite).set(batch.site, next);
+  if (record === null) return { ...hits, bySite };
+  return { bySite, records: addNumber(hits.records, record), siteOf: hits.siteOf.set(record, batch.site) };
+}
+
+/** `hits` without those of sites that are not among `sites`; the same where there are none. */
+export function hitsOfSites(hits: SandboxHits, sites: readonly { readonly id: string }[]): SandboxHits {
+  const ids = new Set(sites.map(({ id }) => id));
+  const kept = [...hits.bySite].filter(([id]) => ids.has(id));
+  if (kept.length === hits.bySite.size) return hits;
   return {
-    bySite: new Map(hits.bySite).set(batch.site, next),
-    lines: line === null ? hits.lines : addLine(hits.lines, line),
+    ...hits,
+    bySite: new Map(kept),
+    records: filterRuns(hits.records, record => ids.has(hits.siteOf.get(record)!)),
   };
 }
 
@@ -49,15 +84,4 @@ export function refuseBeyond(boundBytes: number, { bySite }: SandboxHits, more: 
     `The sandbox holds ${held} ingested hits and cannot take ${more} more: --memory allows ${most}.`,
     'ingest:memory',
   );
-}
-
-function addLine(lines: Lines, line: number): Lines {
-  const last = lines.at(-1);
-  if (last === undefined || last[1] !== line - 1) return [...lines, [line, line]];
-  return [...lines.slice(0, -1), [last[0], line]];
-}
-
-/** 0 for none. */
-export function highestLine(lines: Lines): number {
-  return lines.reduce((highest, [, last]) => Math.max(highest, last), 0);
 }

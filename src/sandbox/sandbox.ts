@@ -16,10 +16,10 @@ import type { SliceQueue } from '../time/in-slices.ts';
 import type { SharedTraffic } from '../traffic/shared-traffic.ts';
 import { isGeneratedVisitId } from '../traffic/visit-id.ts';
 import type { Home } from './home.ts';
-import { addBatch, refuseBeyond } from './sandbox-hits.ts';
+import { addBatch, hitsOfFixture, hitsOfSites, jsonOf, refuseBeyond } from './sandbox-hits.ts';
 import { createSiteHits } from './site-hits.ts';
 import { describeSnapshot, findSnapshot, putSnapshot, type SnapshotInfo } from './snapshots.ts';
-import { type Beginning, cutLog, type Standing } from './standing.ts';
+import { type Beginning, recordsInUse, type Standing } from './standing.ts';
 
 /** What a sandbox is made of, and goes back to when it is reset. */
 export interface Origin {
@@ -51,7 +51,7 @@ export interface Shared {
 
 /** How a sandbox begins. */
 export function beginningOf({ state, hits }: Pick<Origin, 'state' | 'hits'>): Beginning {
-  return { state, hits: { bySite: hits, lines: [] } };
+  return { state, hits: hitsOfFixture(hits) };
 }
 
 // Beyond it all are cold again, so that a flood of queries cannot fill the memory.
@@ -73,8 +73,6 @@ export class Sandbox {
   readonly #asked = new Set<string>();
   #era = 0;
   #replaced = endless();
-  /** Ingests that have written to the log, or will, and that the store does not count on yet. */
-  #ingesting = 0;
 
   constructor(origin: Origin, home: Home, { traffic, results, queue, ingestBytes }: Shared) {
     this.origin = origin;
@@ -126,14 +124,20 @@ export class Sandbox {
   }
 
   /**
-   * Applies a rule to the latest state; the change is visible once it is stored, and not at all when it cannot be.
+   * Applies a rule to the latest state; the change is visible once it is stored, and not at all when it cannot be. The
+   * hits of sites that are no longer there go along.
    * @throws what the rule throws, after which nothing has changed
    */
-  commit<Body>(rule: (state: State) => Change<Body>): Promise<Body> {
-    return this.#home.store.commit(standing => {
+  async commit<Body>(rule: (state: State) => Change<Body>): Promise<Body> {
+    const { body, dropped } = await this.#home.store.commit(standing => {
       const { state, body } = rule(standing.state);
-      return { state: state === standing.state ? standing : { ...standing, state }, body };
+      if (state === standing.state) return { state: standing, body: { body, dropped: false } };
+      const { sites } = standing.state;
+      const hits = state.sites === sites ? standing.hits : hitsOfSites(standing.hits, state.sites);
+      return { state: { ...standing, state, hits }, body: { body, dropped: hits !== standing.hits } };
     });
+    if (dropped) await this.#compactLog();
+    return body;
   }
 
   /** The site's hits as they stand at `nowMs`. */
@@ -154,18 +158,15 @@ export class Sandbox {
     refuseBeyond(this.#ingestBytes, this.#standing.hits, hits.length);
     const batch = { site: site.id, hits };
     const { store, log } = this.#home;
-    this.#ingesting += 1;
-    try {
-      // What would be refused is not written; and what is written may still be, where another ingest came first.
-      if (log !== null) checkHits(this.#standing.hits.bySite.get(site.id) ?? noHits(), hits, { isGenerated });
-      const line = log === null ? null : await log.append(batch);
-      await store.commit(standing => ({
-        state: { ...standing, hits: addBatch(standing.hits, batch, line, isGenerated) },
+    const add = (record: number | null) =>
+      store.commit(standing => ({
+        state: { ...standing, hits: addBatch(standing.hits, batch, record, isGenerated) },
         body: undefined,
       }));
-    } finally {
-      this.#ingesting -= 1;
-    }
+    if (log === null) return add(null);
+    // What would be refused is not written; and what is written may still be, where another ingest came first.
+    checkHits(this.#standing.hits.bySite.get(site.id) ?? noHits(), hits, { isGenerated });
+    return log.append(jsonOf(batch), add);
   }
 
   /** An ingested visit whose id the generator would use for the site; null where there is none. Design: 2.5. */
@@ -176,14 +177,16 @@ export class Sandbox {
   }
 
   /** Keeps how things stand under a name, in place of what was kept under it. @throws 400 beyond 100 snapshots */
-  takeSnapshot(name: string): Promise<SnapshotInfo> {
+  async takeSnapshot(name: string): Promise<SnapshotInfo> {
     const { clock, faults, assumptions } = this;
     const moment = { nowMs: clock.now(), frozen: clock.frozen, rules: faults.snapshot(), assumptions };
-    return this.#home.store.commit(standing => {
+    const info = await this.#home.store.commit(standing => {
       const snapshot = { name, state: standing.state, hits: standing.hits, ...moment };
       const snapshots = putSnapshot(standing.snapshots, snapshot);
       return { state: { ...standing, snapshots }, body: describeSnapshot(snapshot) };
     });
+    await this.#compactLog();
+    return info;
   }
 
   /** Back to a snapshot, but for journal and usage. @throws 404 */
@@ -197,7 +200,7 @@ export class Sandbox {
     this.clock.freeze(frozen);
     this.clock.set(nowMs);
     this.faults.restore(rules);
-    await this.#cutLog();
+    await this.#compactLog();
   }
 
   /** @throws 404 */
@@ -207,7 +210,7 @@ export class Sandbox {
       const snapshots = standing.snapshots.filter(snapshot => snapshot !== dropped);
       return { state: { ...standing, snapshots }, body: undefined };
     });
-    await this.#cutLog();
+    await this.#compactLog();
   }
 
   /** Whether this sandbox was asked `query` before, which it is from now on. Spec: General conventions 5. */
@@ -245,7 +248,7 @@ export class Sandbox {
     this.faults.clear();
     for (const rule of this.origin.rules) this.faults.add(rule);
     this.journal.reset();
-    await this.#cutLog();
+    await this.#compactLog();
   }
 
   /** Stores the sandbox as it stands, before anything has happened in it. */
@@ -264,11 +267,11 @@ export class Sandbox {
     }
   }
 
-  /** Removes what is kept of the sandbox. */
+  /** Removes what is kept of the sandbox. @throws the error of the file system; then the sandbox is as it was */
   async delete(): Promise<void> {
+    await this.#home.remove();
     // What could not be stored is of no use any more.
     await this.close().catch(() => undefined);
-    await this.#home.remove();
   }
 
   /** Replaces how things stand; requests that came before it was done have no place in what is after. */
@@ -286,12 +289,10 @@ export class Sandbox {
     ended.abort();
   }
 
-  /** Gives back the room of hits that nothing refers to any more, unless some are just being added. */
-  async #cutLog(): Promise<void> {
-    const { log } = this.#home;
-    if (log === null || this.#ingesting > 0) return;
-    // Room that is not given back now is given back the next time.
-    await cutLog(log, this.#standing).catch(() => undefined);
+  /** Gives back the space of hits that nothing refers to any more. */
+  async #compactLog(): Promise<void> {
+    // Space that cannot be given back now is given back the next time.
+    await this.#home.log?.compact(() => recordsInUse(this.#standing)).catch(() => undefined);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { State } from '../rules/state.ts';
-import { type AppendLog, HEADER_LINE } from '../store/append-log.ts';
-import { highestLine, type SandboxHits } from './sandbox-hits.ts';
+import type { Runs } from '../store/runs.ts';
+import type { SandboxHits } from './sandbox-hits.ts';
 import type { Snapshot } from './snapshots.ts';
 
 /**
@@ -17,8 +17,7 @@ export interface Standing {
 /** What a sandbox begins with, and goes back to when it is reset; its snapshots stay. */
 export type Beginning = Pick<Standing, 'state' | 'hits'>;
 
-/** Gives back the room of what stands in the log behind all that the standing refers to. */
-export async function cutLog(log: AppendLog, { hits, snapshots }: Standing): Promise<void> {
-  const referred = [hits, ...snapshots.map(snapshot => snapshot.hits)];
-  await log.cutAfter(Math.max(HEADER_LINE, ...referred.map(({ lines }) => highestLine(lines))));
+/** Numbers of the records of the log that a standing refers to. */
+export function recordsInUse({ hits, snapshots }: Standing): Runs {
+  return [hits, ...snapshots.map(snapshot => snapshot.hits)].flatMap(({ records }) => records);
 }

@@ -1,9 +1,10 @@
 import type { Log } from '../log/log.ts';
-import type { Origin, Sandbox } from '../sandbox/sandbox.ts';
+import { beginningOf, type Origin, type Sandbox } from '../sandbox/sandbox.ts';
 import { DataError } from '../store/data-error.ts';
 import type { Fixture } from '../store/fixture.ts';
 import { DEFAULT_SANDBOX } from './bearer.ts';
 import type { DataFolder, KeptSandbox } from './data/data-folder.ts';
+import type { KeptHome } from './data/sandbox-folder.ts';
 import type { SimulatorOptions } from './options.ts';
 import { Sandboxes } from './sandboxes.ts';
 import { settingsOf } from './settings.ts';
@@ -25,13 +26,10 @@ export interface OpenSandboxesInput {
  * @throws DataError
  */
 export async function openSandboxes(main: Origin, input: OpenSandboxesInput): Promise<Sandboxes> {
-  const { worlds, options, folder, log } = input;
+  const { worlds, options, log } = input;
   const first: Sandbox[] = [];
   try {
-    for (const kept of folder?.sandboxes ?? []) {
-      const origin = kept.settings.name === DEFAULT_SANDBOX ? main : await originOf(kept, input);
-      first.push(await worlds.reopen(origin, kept));
-    }
+    first.push(...(await reopenAll(main, input)));
     const known = first.find(({ name }) => name === DEFAULT_SANDBOX);
     if (known !== undefined) tellOfPlan(known, options, log);
     else {
@@ -46,6 +44,24 @@ export async function openSandboxes(main: Origin, input: OpenSandboxesInput): Pr
   return new Sandboxes(options.sandboxes ?? 1000, first, (name, by) =>
     worlds.sandbox({ ...main, name }, by === 'control' ? settingsOf(name, null, options) : null),
   );
+}
+
+/** The sandboxes of earlier runs. All are read before anything is written: a start that is refused changes no file. */
+async function reopenAll(main: Origin, input: OpenSandboxesInput): Promise<Sandbox[]> {
+  const { worlds, folder } = input;
+  const kept: { origin: Origin; opened: KeptHome }[] = [];
+  try {
+    for (const sandbox of folder?.sandboxes ?? []) {
+      const origin = sandbox.settings.name === DEFAULT_SANDBOX ? main : await originOf(sandbox, input);
+      kept.push({ origin, opened: await sandbox.open(beginningOf(origin)) });
+    }
+    await folder?.settle();
+    for (const { opened } of kept) await opened.settle();
+    return kept.map(({ origin, opened }) => worlds.reopen(origin, opened.home));
+  } catch (error) {
+    await Promise.allSettled(kept.map(({ opened }) => opened.home.log?.close()));
+    throw error;
+  }
 }
 
 /** What a kept sandbox goes back to when it is reset: as it was made, but for the server's faults of today. */

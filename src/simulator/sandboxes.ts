@@ -97,14 +97,17 @@ export class Sandboxes {
     return `sandbox-${this.#named}`;
   }
 
-  /** Forgets a sandbox and what is kept of it; false where there is none of that name. The default one stays. */
+  /**
+   * Forgets a sandbox and what is kept of it; false where there is none of that name. The default one stays.
+   * @throws the error of the file system; then the sandbox is there as before
+   */
   async remove(name: string): Promise<boolean> {
     const kept = this.#kept.get(name);
     if (kept === undefined || name === DEFAULT_SANDBOX) return false;
     this.#kept.delete(name);
     const removal = kept.sandbox.delete();
     // A new one of the name must not be there before this one is gone.
-    const over = removal.catch(() => undefined).then(() => void this.#removals.delete(name));
+    const over = removal.catch(() => void this.#kept.set(name, kept)).then(() => void this.#removals.delete(name));
     this.#removals.set(name, over);
     await removal;
     return true;

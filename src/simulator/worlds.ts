@@ -4,13 +4,13 @@ import { readRule, show, type UnnamedRule } from '../faults/rule.ts';
 import { oneLine, readRuleText } from '../faults/rule-text.ts';
 import { isPlanName, planNames } from '../rules/plans.ts';
 import type { State } from '../rules/state.ts';
-import { memoryHome } from '../sandbox/home.ts';
+import { type Home, memoryHome } from '../sandbox/home.ts';
 import { beginningOf, type Origin, Sandbox, type Shared } from '../sandbox/sandbox.ts';
 import { type Fixture, FixtureError } from '../store/fixture.ts';
 import { createClock } from '../time/clock.ts';
 import { parseInstant } from '../time/instant.ts';
 import { MalformedError, Parts } from '../traffic/reader.ts';
-import type { DataFolder, KeptSandbox } from './data/data-folder.ts';
+import type { DataFolder } from './data/data-folder.ts';
 import { OptionError } from './option-error.ts';
 import type { WorldOptions } from './options.ts';
 import { type FixtureSource, fixtureOf } from './read-fixture.ts';
@@ -91,9 +91,9 @@ export class Worlds {
     return new Sandbox(origin, home ?? memoryHome(initial), this.#parts);
   }
 
-  /** A sandbox of an earlier run. @throws DataError */
-  async reopen(origin: Origin, kept: KeptSandbox): Promise<Sandbox> {
-    return new Sandbox(origin, await kept.open(beginningOf(origin)), this.#parts);
+  /** A sandbox of an earlier run. */
+  reopen(origin: Origin, home: Home): Sandbox {
+    return new Sandbox(origin, home, this.#parts);
   }
 }
 

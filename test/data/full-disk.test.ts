@@ -21,6 +21,7 @@ const restore: Act = ({ main }) => main.restoreSnapshot('old');
 const dropSnapshot: Act = ({ main }) => main.dropSnapshot('old');
 const reset: Act = ({ main }) => main.reset();
 const enter: Act = sandboxes => sandboxes.enter('new');
+const remove: Act = sandboxes => sandboxes.remove('spare');
 
 describe('a disk that fails in the middle of a change', () => {
   const STATE_STEPS: Step[] = ['open', 'writeFile', 'sync', 'rename', 'folder sync'];
@@ -32,6 +33,7 @@ describe('a disk that fails in the middle of a change', () => {
     ['the deletion of a snapshot', dropSnapshot, STATE_STEPS],
     ['a reset', reset, STATE_STEPS],
     ['a new sandbox', enter, STATE_STEPS],
+    ['the deletion of a sandbox', remove, ['rename', 'folder sync']],
   ];
   const cases = rows.flatMap(([name, act, steps]) => steps.map(step => [name, step, act] as const));
 
@@ -41,6 +43,7 @@ describe('a disk that fails in the middle of a change', () => {
       const folder = emptyFolder();
       const { files, fail } = faultyFiles();
       const sandboxes = await sandboxesIn(folder, files);
+      await sandboxes.enter('spare');
       await sandboxes.main.takeSnapshot('old');
       await sandboxes.main.ingest(emptysea(sandboxes.main), [pageview('answered')]);
       const before = kept(sandboxes);

@@ -30,7 +30,10 @@ export async function sandboxesIn(path: string, files: Files = systemFiles): Pro
   const { fixture, options, madeWith } = await settleOptions({}, worlds, folder);
   if (folder.madeWith === null) await folder.remember(madeWith);
   const main = worlds.origin('default', fixture, options, []);
-  const sandboxes = await openSandboxes(main, { worlds, fixture, options, folder, log: silent });
+  const sandboxes = await openSandboxes(main, { worlds, fixture, options, folder, log: silent }).catch(async error => {
+    await folder.close();
+    throw error;
+  });
   onTestFinished(async () => {
     for (const sandbox of sandboxes.list()) await sandbox.close();
     await folder.close();
@@ -43,9 +46,11 @@ export const emptysea = ({ state }: Sandbox) => state.sites.find(({ id }) => id 
 /** All that is kept, to be compared. */
 export function kept(sandboxes: Sandboxes) {
   return sandboxes.list().map(sandbox => {
-    const hits = sandbox.hitsOf(emptysea(sandbox), NOON_MS);
-    const lines = [...exportHits(hits, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY)].join('');
-    return { name: sandbox.name, state: sandbox.state, snapshots: sandbox.snapshots, lines };
+    const ingested = sandbox.state.sites.filter(({ traffic }) => traffic === null);
+    const lines = ingested.flatMap(site => [
+      ...exportHits(sandbox.hitsOf(site, NOON_MS), Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY),
+    ]);
+    return { name: sandbox.name, state: sandbox.state, snapshots: sandbox.snapshots, lines: lines.join('') };
   });
 }
 

@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { openAppendLog } from '../../src/store/append-log.ts';
+import { createAppendLog, openAppendLog } from '../../src/store/append-log.ts';
 import { fileAdapter } from '../../src/store/file-adapter.ts';
 import { lockFolder } from '../../src/store/lock.ts';
 import { openStore } from '../../src/store/store.ts';
@@ -11,9 +12,13 @@ const store = await openStore({
   adapter: fileAdapter<{ count: number }>(join(folder, 'state.json')),
   initial: { count: 0 },
 });
-const { log } = await openAppendLog({ file: join(folder, 'hits.ndjson'), onRecord: () => undefined });
+const file = join(folder, 'hits.ndjson');
+const log = existsSync(file)
+  ? (await openAppendLog({ file, onRecord: () => undefined })).log
+  : await createAppendLog(file);
 for (;;) {
-  const appended = log.append({ count: store.data.count + 1, padding: 'x'.repeat(5000) });
+  const record = JSON.stringify({ count: store.data.count + 1, padding: 'x'.repeat(5000) });
+  const appended = log.append([record], async () => undefined);
   const count = await store.commit(state => ({ state: { count: state.count + 1 }, body: state.count + 1 }));
   await appended;
   process.stdout.write(`${count}\n`);

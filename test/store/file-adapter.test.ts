@@ -18,7 +18,9 @@ describe('fileAdapter', () => {
     expect(await fileAdapter(file).read()).toBeNull();
     await fileAdapter<Counter>(file).write({ count: 7 });
     expect(await fileAdapter(file).read()).toEqual({ count: 7 });
-    expect(readFileSync(file, 'utf8')).toBe('{"format":"leadline-state","version":1,"data":{"count":7}}\n');
+    expect(readFileSync(file, 'utf8')).toBe(
+      '{"format":"leadline-state","version":2,"data":{"count":7},"checksum":"1015e879"}\n',
+    );
   });
 
   it('syncs the file before it is renamed and the folder after', async () => {
@@ -39,7 +41,17 @@ describe('fileAdapter', () => {
     ['half a file', '{"format":"leadline-state","version":1,"da', /does not hold the state/],
     ['another JSON file', '{"name":"leadline"}', /does not hold the state/],
     ['no object', 'null', /does not hold the state/],
-    ['a newer version', '{"format":"leadline-state","version":2,"data":{}}', /has the version 2.*reads version 1/],
+    [
+      'a newer version',
+      '{"format":"leadline-state","version":3,"data":{}}',
+      /has the version 3.*reads versions 1 and 2/,
+    ],
+    ['no checksum', '{"format":"leadline-state","version":2,"data":{}}\n', /is damaged: its checksum is wrong/],
+    [
+      'a checksum in version 1',
+      '{"format":"leadline-state","version":1,"data":{},"checksum":""}\n',
+      /checksum is wrong/,
+    ],
   ])('refuses %s and leaves it untouched', async (_, text, message) => {
     const file = join(emptyFolder(), 'state.json');
     writeFileSync(file, text);
@@ -48,6 +60,30 @@ describe('fileAdapter', () => {
     await expect(opening).rejects.toThrow(message);
     await expect(opening).rejects.toThrow(file);
     expect(readFileSync(file, 'utf8')).toBe(text);
+  });
+
+  it('notices every flipped bit', async () => {
+    const file = join(emptyFolder(), 'state.json');
+    await fileAdapter(file).write({ count: 7, text: 'é' });
+    const bytes = readFileSync(file);
+    for (let bit = 0; bit < bytes.length * 8; bit++) {
+      const flipped = Buffer.from(bytes);
+      flipped[bit >> 3]! ^= 1 << (bit & 7);
+      writeFileSync(file, flipped);
+      await expect(fileAdapter(file).read(), `bit ${bit}`).rejects.toThrow(DataError);
+    }
+  });
+
+  it('reads what 0.1 wrote, and writes it anew when it is told to', async () => {
+    const file = join(emptyFolder(), 'state.json');
+    const text = '{"format":"leadline-state","version":1,"data":{"count":7}}\n';
+    writeFileSync(file, text);
+    const adapter = fileAdapter<Counter>(file);
+    expect(await adapter.read()).toEqual({ count: 7 });
+    expect(readFileSync(file, 'utf8')).toBe(text);
+    await adapter.migrate();
+    expect(readFileSync(file, 'utf8')).toContain('"version":2');
+    expect(await fileAdapter(file).read()).toEqual({ count: 7 });
   });
 
   it.each([

@@ -1,16 +1,15 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Log } from '../../log/log.ts';
 import type { Home } from '../../sandbox/home.ts';
 import type { Beginning, Standing } from '../../sandbox/standing.ts';
 import { DataError, errorCode } from '../../store/data-error.ts';
-import { type Files, PRIVATE_FOLDER, syncFolderOf, systemFiles } from '../../store/files.ts';
+import { type Files, makeFolder, syncFolderOf, systemFiles } from '../../store/files.ts';
 import { type Lock, lockFolder } from '../../store/lock.ts';
 import type { SandboxSettings } from '../settings.ts';
 import { jsonFile } from './json-file.ts';
 import { type MadeWith, readMadeWith } from './made-with.ts';
-import { newHome, openHome, removeSandbox } from './sandbox-folder.ts';
+import { isLeftover, type KeptHome, newHome, openHome } from './sandbox-folder.ts';
 import { settingsFile } from './settings-file.ts';
-import { STATE_FILE } from './standing-file.ts';
 
 /** What `--data` names: `leadline.json`, and in `sandboxes/` a folder for each sandbox that is kept. */
 export interface DataFolder {
@@ -18,6 +17,11 @@ export interface DataFolder {
   /** Null where the folder is new. */
   readonly madeWith: MadeWith | null;
   readonly sandboxes: readonly KeptSandbox[];
+  /**
+   * Brings the folder itself to the version of today and clears away what a crash left in it. To be called once all that
+   * is kept has been read: nothing was written before.
+   */
+  settle(): Promise<void>;
   /** To be called once for a new folder, before any home is made in it. */
   remember(madeWith: MadeWith): Promise<void>;
   /** A home for a new sandbox; nothing is written before the sandbox commits. */
@@ -30,8 +34,8 @@ export interface DataFolder {
 export interface KeptSandbox {
   readonly settings: SandboxSettings;
   readonly path: string;
-  /** @throws DataError */
-  open(beginning: Beginning): Promise<Home>;
+  /** Reads it, and writes nothing. @throws DataError */
+  open(beginning: Beginning): Promise<KeptHome>;
 }
 
 // A number makes a folder's name unique, whatever a file system thinks of capitals and dots; the rest is for people.
@@ -39,9 +43,9 @@ const FOLDER = /^(\d+)-/;
 const folderName = (number: number, name: string) => `${number}-${name.toLowerCase().replace(/[^a-z0-9_-]/g, '_')}`;
 
 /** Opens a data folder, made where it is missing, for this process alone. @throws DataError */
-export async function openDataFolder(path: string, report: Log, files: Files = systemFiles): Promise<DataFolder> {
-  try {
-    await files.mkdir(path, { recursive: true, mode: PRIVATE_FOLDER });
+export function openDataFolder(path: string, report: Log, files: Files = systemFiles): Promise<DataFolder> {
+  return explained(`the data folder ${path}`, async () => {
+    await makeFolder(path, files);
     const lock = await lockFolder(path);
     try {
       return await openLocked({ path, lock, report, files });
@@ -49,10 +53,7 @@ export async function openDataFolder(path: string, report: Log, files: Files = s
       await lock.release();
       throw error;
     }
-  } catch (error) {
-    if (error instanceof DataError || errorCode(error) === undefined) throw error;
-    throw new DataError(`the data folder ${path} cannot be used: ${(error as Error).message}`);
-  }
+  });
 }
 
 interface Opening {
@@ -76,9 +77,15 @@ async function openLocked({ path, lock, report, files }: Opening): Promise<DataF
     path,
     madeWith,
     sandboxes,
+    async settle() {
+      await about.migrate();
+      for (const name of names) {
+        if (isLeftover(name)) await files.rm(join(root, name), { recursive: true, force: true });
+      }
+    },
     async remember(made) {
       await about.write(made);
-      await files.mkdir(root, { recursive: true, mode: PRIVATE_FOLDER });
+      await makeFolder(root, files);
       await syncFolderOf(root, files);
     },
     newHome: (settings, initial) => newHome(join(root, folderName(++last, settings.name)), settings, initial, files),
@@ -102,22 +109,44 @@ interface Finding {
   readonly report: Log;
 }
 
-/** In order of their making. What a crash left of making or removing a sandbox is removed. */
+/** In order of their making. */
 async function keptSandboxes({ root, names, files, report }: Finding): Promise<KeptSandbox[]> {
   const kept = new Map<string, KeptSandbox>();
-  const numbered = names.filter(name => FOLDER.test(name));
-  for (const folder of numbered.sort((one, other) => Number.parseInt(one, 10) - Number.parseInt(other, 10))) {
+  for (const folder of [...names].sort(byNumber)) {
     const path = join(root, folder);
-    if (!(await files.readdir(path)).includes(STATE_FILE)) {
-      await removeSandbox(path, files);
-      continue;
-    }
-    const settings = await settingsFile(path, files).read();
-    if (settings === null) throw new DataError(`${path} holds a sandbox, but sandbox.json is missing`);
+    if (isLeftover(folder) || (await isStrayFile(path, files))) continue;
+    const about = settingsFile(path, files);
+    const settings = await about.read();
+    if (settings === null)
+      throw new DataError(`${join(path, 'sandbox.json')} is missing; the folder was left untouched`);
     const { name } = settings;
     const twin = kept.get(name);
     if (twin !== undefined) throw new DataError(`${twin.path} and ${path} both hold the sandbox ${name}`);
-    kept.set(name, { settings, path, open: beginning => openHome(path, beginning, files, report) });
+    const open = (beginning: Beginning) =>
+      explained(path, async () => {
+        const { home, settle } = await openHome({ path, beginning, files, report });
+        return { home, settle: () => explained(path, () => about.migrate().then(settle)) };
+      });
+    kept.set(name, { settings, path, open });
   }
   return [...kept.values()];
+}
+
+const numberOf = (folder: string) => Number(FOLDER.exec(folder)?.[1] ?? Number.MAX_SAFE_INTEGER);
+
+const byNumber = (one: string, other: string) => numberOf(one) - numberOf(other) || (one < other ? -1 : 1);
+
+/** Whether it is a file that others have left there, such as .DS_Store. */
+async function isStrayFile(path: string, files: Files): Promise<boolean> {
+  return !FOLDER.test(basename(path)) && (await files.stat(path)).isFile();
+}
+
+/** What `task` does; an error of the file system becomes one that names `subject`. */
+async function explained<T>(subject: string, task: () => Promise<T>): Promise<T> {
+  try {
+    return await task();
+  } catch (error) {
+    if (error instanceof DataError || errorCode(error) === undefined) throw error;
+    throw new DataError(`${subject} cannot be used: ${(error as Error).message}`);
+  }
 }

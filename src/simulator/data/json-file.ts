@@ -1,18 +1,17 @@
 import { DataError } from '../../store/data-error.ts';
-import { fileAdapter } from '../../store/file-adapter.ts';
+import { type FileAdapter, fileAdapter } from '../../store/file-adapter.ts';
 import type { Files } from '../../store/files.ts';
-import type { Adapter } from '../../store/store.ts';
 import { MalformedError, type Reader } from '../../traffic/reader.ts';
 
 /** A file of one JSON value that is held against `read` when it is read. @throws DataError with the place of a fault */
-export function jsonFile<T>(file: string, files: Files, read: Reader<T>): Adapter<T> {
+export function jsonFile<T>(file: string, files: Files, read: Reader<T>): FileAdapter<T> {
   const adapter = fileAdapter<T>(file, files);
   return {
+    ...adapter,
     async read() {
       const data = await adapter.read();
       return data === null ? null : checked(file, read, data);
     },
-    write: data => adapter.write(data),
   };
 }
 

@@ -15,8 +15,8 @@ export function lazyLog(open: () => Promise<AppendLog>): AppendLog {
   };
 
   return {
-    append: async record => (await opened()).append(record),
-    cutAfter: async line => (await opening)?.cutAfter(line),
+    append: async (record, use) => (await opened()).append(record, use),
+    compact: async inUse => (await opening)?.compact(inUse),
     async close() {
       closed = true;
       // One that could not be opened needs no closing.

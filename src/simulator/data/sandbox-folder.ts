@@ -1,111 +1,158 @@
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Log } from '../../log/log.ts';
 import type { Home } from '../../sandbox/home.ts';
-import { highestLine, type Lines, type SandboxHits } from '../../sandbox/sandbox-hits.ts';
-import { type Beginning, cutLog, type Standing } from '../../sandbox/standing.ts';
-import { type AppendLog, HEADER_LINE, openAppendLog } from '../../store/append-log.ts';
-import { type Files, PRIVATE_FOLDER, syncFolderOf } from '../../store/files.ts';
+import { type Beginning, recordsInUse, type Standing } from '../../sandbox/standing.ts';
+import { createAppendLog, type OpenedLog, openAppendLog } from '../../store/append-log.ts';
+import { errorCode } from '../../store/data-error.ts';
+import { type Files, makeFolder, moveFolder } from '../../store/files.ts';
+import { ascendingMembership, type Runs } from '../../store/runs.ts';
 import { newStore } from '../../store/store.ts';
 import type { SandboxSettings } from '../settings.ts';
 import { lazyLog } from './lazy-log.ts';
-import { presentLines } from './lines.ts';
 import { replay } from './replay.ts';
 import { settingsFile } from './settings-file.ts';
-import { readStandingOf, STATE_FILE, StandingWriter } from './standing-file.ts';
+import { StandingFiles } from './standing-file.ts';
 
 const LOG_FILE = 'hits.ndjson';
 
-/** A home for a new sandbox. Its folder is made with the first write. */
+// What has such a name is being made or was removed: it is no sandbox, and the next start clears it away.
+const NEW = '.new-';
+const DELETED = '.deleted-';
+
+/** Whether what has this name in `sandboxes/` is left of a sandbox that was being made or removed. */
+export function isLeftover(name: string): boolean {
+  return name.startsWith(NEW) || name.startsWith(DELETED);
+}
+
+/** A home for a new sandbox. Its folder is made with the first write, complete or not at all. */
 export function newHome(path: string, settings: SandboxSettings, initial: Standing, files: Files): Home {
-  const standings = new StandingWriter(path, files);
-  let made = false;
+  let making: Promise<StandingFiles> | null = null;
+  let removed = false;
+
+  const made = (standing: Standing): Promise<StandingFiles> => {
+    if (removed) return Promise.reject(new Error('the sandbox was deleted'));
+    making ??= makeSandbox(path, settings, standing, files).catch(error => {
+      making = null;
+      throw error;
+    });
+    return making;
+  };
   const write = async (standing: Standing) => {
-    if (!made) {
-      await files.mkdir(path, { recursive: true, mode: PRIVATE_FOLDER });
-      await syncFolderOf(path, files);
-      await settingsFile(path, files).write(settings);
-    }
-    await standings.write(standing);
-    made = true;
+    const isFirst = making === null;
+    const standings = await made(standing);
+    if (!isFirst) await standings.write(standing);
   };
   return {
     store: newStore({ adapter: { read: async () => null, write }, initial }),
-    log: newLog(path, files),
-    remove: () => removeSandbox(path, files),
+    log: lazyLog(async () => {
+      await made(initial);
+      return createAppendLog(join(path, LOG_FILE), files);
+    }),
+    async remove() {
+      removed = true;
+      const isMade = await making?.then(
+        () => true,
+        () => false,
+      );
+      if (isMade) await removeSandbox(path, files);
+    },
   };
 }
 
-/** The home of a sandbox that was kept, as it was left. @throws DataError */
-export async function openHome(path: string, beginning: Beginning, files: Files, report: Log): Promise<Home> {
-  const stored = await readStandingOf(path, files);
-  const points = [stored.hits, ...stored.snapshots.map(([, { hits }]) => hits)];
-  const { log, present, hitsAt } = await openHits({ path, points, beginning: beginning.hits, files, report });
+async function makeSandbox(path: string, settings: SandboxSettings, standing: Standing, files: Files) {
+  const unfinished = join(dirname(path), NEW + basename(path));
   try {
-    const snapshots = stored.snapshots.map(([, snapshot]) => ({ ...snapshot, hits: hitsAt(present(snapshot.hits)) }));
-    const initial = { state: stored.state, hits: hitsAt(present(stored.hits)), snapshots };
-    // A snapshot that has lost a line is stored anew, before its number is given to other hits.
-    const whole = snapshots.flatMap((snapshot, index) => {
-      const [number, { hits }] = stored.snapshots[index]!;
-      return present(hits) === hits ? [[snapshot, number] as const] : [];
-    });
-    const standings = new StandingWriter(path, files, new Map(whole));
-    if (points.some(lines => present(lines) !== lines)) await standings.write(initial);
-    await cutLog(log, initial);
-    const adapter = { read: async () => null, write: (standing: Standing) => standings.write(standing) };
-    return { store: newStore({ adapter, initial }), log, remove: () => removeSandbox(path, files) };
+    await files.rm(unfinished, { recursive: true, force: true });
+    await makeFolder(unfinished, files);
+    await settingsFile(unfinished, files).write(settings);
+    await new StandingFiles(unfinished, files).write(standing);
+    await moveFolder(unfinished, path, files);
   } catch (error) {
-    await log.close();
+    await files.rm(unfinished, { recursive: true, force: true }).catch(() => undefined);
     throw error;
   }
+  const standings = new StandingFiles(path, files);
+  try {
+    // So that a write that fails late can bring back what was there.
+    await standings.read();
+  } catch (error) {
+    await removeSandbox(path, files);
+    throw error;
+  }
+  return standings;
 }
 
-/** Removes a sandbox's folder; a crash leaves it all, or what no start takes for a sandbox. */
-export async function removeSandbox(path: string, files: Files): Promise<void> {
-  const state = join(path, STATE_FILE);
-  await files.rm(state, { force: true });
-  await syncFolderOf(state, files).catch(() => undefined);
-  await files.rm(path, { recursive: true, force: true });
+/** Removes a sandbox's folder: at once and for good by another name, then what is in it. */
+async function removeSandbox(path: string, files: Files): Promise<void> {
+  const deleted = join(dirname(path), DELETED + basename(path));
+  await files.rm(deleted, { recursive: true, force: true });
+  await moveFolder(path, deleted, files);
+  // What stays is no sandbox any more: the next start clears it away.
+  await files.rm(deleted, { recursive: true, force: true }).catch(() => undefined);
 }
 
-interface OpenHitsInput {
+/** The home of a sandbox that was kept, as it was left. */
+export interface KeptHome {
+  readonly home: Home;
+  /** Brings the folder to the version of today and clears away what a crash left: nothing was written before. */
+  settle(): Promise<void>;
+}
+
+export interface OpenHomeInput {
   readonly path: string;
-  /** The lines that state and snapshots count on. */
-  readonly points: readonly Lines[];
-  readonly beginning: SandboxHits;
+  readonly beginning: Beginning;
   readonly files: Files;
   readonly report: Log;
 }
 
+/** Reads all that is kept of a sandbox. @throws DataError */
+export async function openHome({ path, beginning, files, report }: OpenHomeInput): Promise<KeptHome> {
+  const standings = new StandingFiles(path, files);
+  const stored = await standings.read();
+  const points = [stored.hits, ...stored.snapshots.map(({ hits }) => hits)];
+  const file = join(path, LOG_FILE);
+  const { batches, opened } = await openHits(file, points, files);
+  try {
+    const hitsAt = replay({ file, batches, beginning: beginning.hits });
+    const snapshots = stored.snapshots.map(snapshot => ({ ...snapshot, hits: hitsAt(snapshot.hits) }));
+    const initial = { state: stored.state, hits: hitsAt(stored.hits), snapshots };
+    const adapter = { read: async () => null, write: (standing: Standing) => standings.write(standing) };
+    const store = newStore({ adapter, initial });
+    const log = opened?.log ?? lazyLog(() => createAppendLog(file, files));
+    return {
+      home: { store, log, remove: () => removeSandbox(path, files) },
+      async settle() {
+        await opened?.migrate();
+        await standings.settle(snapshots);
+        const bytes = opened?.droppedBytes ?? 0;
+        if (bytes > 0) report.error({ file, bytes }, 'dropped a torn last line');
+        // Space that cannot be given back now is given back the next time.
+        await log.compact(() => recordsInUse(initial)).catch(() => undefined);
+      },
+    };
+  } catch (error) {
+    await opened?.log.close();
+    throw error;
+  }
+}
+
 interface OpenedHits {
-  readonly log: AppendLog;
-  /** Lines as far as the log has them; the same reference where it has them all. */
-  readonly present: (lines: Lines) => Lines;
-  readonly hitsAt: (lines: Lines) => SandboxHits;
+  /** Records of the log that `points` count on, by number. */
+  readonly batches: ReadonlyMap<number, unknown>;
+  /** Null where there is no log yet. */
+  readonly opened: OpenedLog | null;
 }
 
-async function openHits({ path, points, beginning, files, report }: OpenHitsInput): Promise<OpenedHits> {
-  const file = join(path, LOG_FILE);
-  const here = (await files.readdir(path)).includes(LOG_FILE);
-  const highest = Math.max(...points.map(highestLine));
+async function openHits(file: string, points: readonly Runs[], files: Files): Promise<OpenedHits> {
+  const isInUse = ascendingMembership(points.flat());
   const batches = new Map<number, unknown>();
-  let last = HEADER_LINE;
-  const onRecord = (record: unknown, line: number) => {
-    last = line;
-    if (line <= highest) batches.set(line, record);
+  const onRecord = (record: unknown, number: number) => {
+    if (isInUse(number)) batches.set(number, record);
   };
-  const { log, droppedBytes } = here
-    ? await openAppendLog({ file, onRecord, files })
-    : { log: newLog(path, files), droppedBytes: 0 };
-  const torn = droppedBytes > 0;
-  if (torn) report.error({ file, bytes: droppedBytes }, 'dropped a torn last line');
-  return {
-    log,
-    present: lines => presentLines(lines, { file, last, torn }),
-    hitsAt: replay({ file, batches, beginning }),
-  };
-}
-
-function newLog(path: string, files: Files): AppendLog {
-  const file = join(path, LOG_FILE);
-  return lazyLog(async () => (await openAppendLog({ file, onRecord: () => undefined, files })).log);
+  try {
+    return { batches, opened: await openAppendLog({ file, onRecord, files }) };
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error;
+    return { batches, opened: null };
+  }
 }

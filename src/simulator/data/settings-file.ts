@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import type { FileAdapter } from '../../store/file-adapter.ts';
 import type { Files } from '../../store/files.ts';
-import type { Adapter } from '../../store/store.ts';
 import { anything, nullable, object, type Reader, text } from '../../traffic/reader.ts';
 import type { FixtureSource } from '../read-fixture.ts';
 import type { SandboxSettings } from '../settings.ts';
@@ -19,6 +19,6 @@ const readSettings = object<SandboxSettings>({
 });
 
 /** What a sandbox was made with, in its folder. */
-export function settingsFile(folder: string, files: Files): Adapter<SandboxSettings> {
+export function settingsFile(folder: string, files: Files): FileAdapter<SandboxSettings> {
   return jsonFile(join(folder, 'sandbox.json'), files, readSettings);
 }

@@ -1,18 +1,18 @@
 import { assume, defaultAssumptions } from '../../contract/assumptions.ts';
 import type { State } from '../../rules/state.ts';
-import type { Lines } from '../../sandbox/sandbox-hits.ts';
 import type { Snapshot } from '../../sandbox/snapshots.ts';
+import type { Runs } from '../../store/runs.ts';
 import { anything, flag, list, MalformedError, number, object, type Reader, text } from '../../traffic/reader.ts';
 
-/** What `state.json` holds of a standing: of hits their lines in the log, of snapshots the numbers of their files. */
+/** What `state.json` holds of a standing: of hits the numbers of their records in the log, of snapshots the numbers of their files. */
 export interface StoredStanding {
   readonly state: State;
-  readonly hits: Lines;
+  readonly hits: Runs;
   readonly snapshots: readonly number[];
 }
 
 /** What the file of a snapshot holds. */
-export type StoredSnapshot = Omit<Snapshot, 'hits'> & { readonly hits: Lines };
+export type StoredSnapshot = Omit<Snapshot, 'hits'> & { readonly hits: Runs };
 
 const MANY = { most: Number.MAX_SAFE_INTEGER };
 
@@ -33,18 +33,18 @@ const readState = object({
 
 const whole = number({ least: 1, whole: true });
 
-const readRun: Reader<Lines[number]> = (value, path) => {
+const readRun: Reader<Runs[number]> = (value, path) => {
   const [first, last] = list(whole, { least: 2, most: 2 })(value, path) as [number, number];
   if (first > last) throw new MalformedError(path, 'must not end before it begins');
   return [first, last];
 };
 
-const readLines = list(readRun, MANY);
+const readRuns = list(readRun, MANY);
 
 /** @throws MalformedError */
 export const readStanding: Reader<StoredStanding> = object<StoredStanding>({
   state: readState,
-  hits: readLines,
+  hits: readRuns,
   snapshots: list(whole),
 });
 
@@ -52,7 +52,7 @@ export const readStanding: Reader<StoredStanding> = object<StoredStanding>({
 export const readSnapshot: Reader<StoredSnapshot> = object<StoredSnapshot>({
   name: text(),
   state: readState,
-  hits: readLines,
+  hits: readRuns,
   nowMs: number(),
   frozen: flag,
   // A later Leadline may know more of them, and have other names for choices.
