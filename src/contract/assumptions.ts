@@ -96,6 +96,7 @@ const REGISTER = {
   'unknown-event': {
     choices: ['404', 'zeros'],
     text: 'A report on an event that is not in the list of events: 404, or zeros (grouped: []) as for a listed event without hits. DELETE of an event name never seen succeeds.',
+    formerly: { usual: '404' },
   },
   'hour-window': {
     choices: ['first-request', 'clock-hour', 'sliding'],
