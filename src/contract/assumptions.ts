@@ -36,6 +36,10 @@ const REGISTER = {
     choices: ['legacy-only'],
     text: "created_at is a timestamp for the fixture's legacy events and null for all others.",
   },
+  'empty-parameter': {
+    choices: ['absent', '400'],
+    text: 'An optional query parameter that is given but empty, or an empty timezone in a body, was not given, which is the deviation empty-value. 400: it is refused on its key. An empty filters is a deviation of its own either way.',
+  },
   'empty-string': { choices: ['missing'], text: 'A required string that is empty is missing.' },
   'both-cursors': { choices: ['400'], text: 'starting_after together with ending_before: 400 errors.ending_before.' },
   'creation-ties': { choices: ['order-of-creation'], text: 'Records of equal created_at stand in order of creation.' },

@@ -1,5 +1,6 @@
 import { allowanceOf } from '../rules/plans.ts';
 import type { Account } from '../rules/state.ts';
+import { zoneNameOf } from '../time/zone.ts';
 import type { ControlHandler } from './handler.ts';
 
 /** GET /_sim/account. */
@@ -9,7 +10,8 @@ export const getAccountSettings: ControlHandler<'getAccountSettings'> = (_simula
 /** PATCH /_sim/account. */
 export const patchAccount: ControlHandler<'patchAccount'> = (_simulator, sandbox, { body }) =>
   sandbox.commit(state => {
-    const account: Account = { ...state.account, ...body };
+    const timezone = (body.timezone === undefined ? null : zoneNameOf(body.timezone)) ?? state.account.timezone;
+    const account: Account = { ...state.account, ...body, timezone };
     return { state: { ...state, account }, body: describe(account) };
   });
 

@@ -1,11 +1,12 @@
+import type { GivenQuery } from '../contract/brackets.ts';
+
 /** A query string or a form taken apart: the first value of each key, in order of appearance. */
-export interface Query {
-  readonly values: Readonly<Record<string, string>>;
-  /** The keys given more than once. */
-  readonly repeated: readonly string[];
+export interface Query extends GivenQuery {
   /** The keys that are, or whose value is, percent-encoded bytes that are no UTF-8. */
   readonly unreadable: readonly string[];
 }
+
+const NESTED = /^[^[.]+[[.]/;
 
 /** What a decoder writes in place of bytes that are no UTF-8; it may also have been sent as such. */
 const REPLACEMENT = '\ufffd';
@@ -17,15 +18,17 @@ const REPLACEMENT = '\ufffd';
 export function readQuery(text: string): Query {
   const values: Record<string, string> = Object.create(null);
   const repeated = new Set<string>();
+  const nested: [string, string][] = [];
   let doubtful = false;
   if (text !== '') {
     for (const [key, value] of new URLSearchParams(text)) {
       if (key in values) repeated.add(key);
       else values[key] = value;
+      if (NESTED.test(key)) nested.push([key, value]);
       doubtful ||= key.includes(REPLACEMENT) || value.includes(REPLACEMENT);
     }
   }
-  return { values, repeated: [...repeated], unreadable: doubtful ? unreadableKeys(text) : [] };
+  return { values, repeated: [...repeated], nested, unreadable: doubtful ? unreadableKeys(text) : [] };
 }
 
 /** Whether all percent-encoded bytes of a path are UTF-8, and no escape is incomplete. */

@@ -1,5 +1,7 @@
+import { nameOf, readBrackets } from '../contract/brackets.ts';
 import type { Findings } from '../contract/findings.ts';
 import { messageOf } from '../contract/messages.ts';
+import { tolerateBody, tolerateQuery } from '../contract/tolerate.ts';
 import { badRequest, invalid } from '../errors.ts';
 import type { Handler } from '../operations/handler.ts';
 import type { Simulator } from '../simulator/simulator.ts';
@@ -32,17 +34,22 @@ export async function validate(
     findings.deviate('body-ignored', 'body', `${operation.method} takes none here`);
   }
   if (body?.form) findings.deviate('form-body', 'Content-Type', 'given: application/x-www-form-urlencoded');
-  noteUnknown(findings, 'unknown-parameter', Object.keys(query.values), operation.query);
+  const { assumptions } = sandbox;
+  const unfolded = readBrackets(operation, query, findings);
+  noteUnknown(findings, 'unknown-parameter', Object.keys(unfolded), operation.query);
   if (body !== null) noteUnknown(findings, 'unknown-field', Object.keys(body.values), operation.body ?? new Map());
+  const parameters = tolerateQuery(operation, unfolded, findings, assumptions);
+  const fields = body === null ? undefined : tolerateBody(operation, body.values, findings, assumptions);
 
   const valid = validator.request(operation, {
     params,
-    query: query.values,
+    query: parameters,
     repeated: query.repeated,
-    body: body?.values,
+    body: fields,
     form: body?.form ?? false,
   });
-  for (const name of [...query.unreadable, ...(body?.unreadable ?? [])]) {
+  const unreadable = query.unreadable.map(key => (operation.query.has(nameOf(key)) ? nameOf(key) : key));
+  for (const name of new Set([...unreadable, ...(body?.unreadable ?? [])])) {
     findings.refuse(name, `The ${name} field must be percent-encoded UTF-8.`);
   }
   for (const name of body?.repeated ?? []) {
@@ -51,7 +58,7 @@ export async function validate(
   for (const error of valid.errors) {
     if (!findings.has(error.field)) findings.refuse(error.field, messageOf(error));
   }
-  const parsed = handler.parse?.(query.values, findings, sandbox.assumptions) ?? null;
+  const parsed = handler.parse?.(parameters, findings, assumptions) ?? null;
   refuseFindings(findings, sandbox.strict);
   return { query: valid.query, body: valid.body, parsed };
 }

@@ -31,6 +31,7 @@ import {
   Parts,
   type Reader,
   text,
+  zoneName,
 } from '../traffic/reader.ts';
 
 /** What a fixture says, hits as they were written. */
@@ -149,7 +150,7 @@ const fixtureReader = (zone: Reader<string>) => {
  * @throws MalformedError
  */
 export function readFixtureRecords(json: unknown, isZone: (name: string) => boolean = isZoneName): FixtureRecords {
-  const read = fixtureReader(checkedText(isZone, 'must be a TZ database name'));
+  const read = fixtureReader(zoneName(isZone));
   const { account, tokens, sites, events, milestones, seed, clock, faults, hits } = read(json, '');
   const parts = new Parts();
   unique(parts, 'tokens', tokens, ({ name }) => name, 'name');

@@ -1,3 +1,4 @@
+import { inZoneCase } from './zone-case.ts';
 import { createOffsets, type Offsets, type Transition } from './zone-offsets.ts';
 
 export type { Transition } from './zone-offsets.ts';
@@ -36,6 +37,11 @@ const ZONES_KEPT = 2000;
  */
 export function isZoneName(name: string): boolean {
   return offsetsOf(name) !== null;
+}
+
+/** `name` in the letter case of the TZ database, or null where it is none of its names. */
+export function zoneNameOf(name: string): string | null {
+  return isZoneName(name) ? inZoneCase(name) : null;
 }
 
 /** The zone called `name`. @throws RangeError where there is none. */

@@ -1,5 +1,4 @@
 import { parseDate } from '../time/timestamp.ts';
-import { isZoneName } from '../time/zone.ts';
 import { isNamedProfile, NAMED_PROFILES, type NamedProfile } from './named-profiles.ts';
 import { COUNTRY_CODES } from './places.ts';
 import {
@@ -24,6 +23,7 @@ import {
   optional,
   type Reader,
   text,
+  zoneName,
 } from './reader.ts';
 import type { DEVICES } from './tables/agents.ts';
 
@@ -66,7 +66,7 @@ const readEvent: Reader<ProfileEvent> = object<ProfileEvent>({
 });
 
 const readFields: Reader<TrafficProfile> = object<TrafficProfile>({
-  timezone: checkedText(isZoneName, 'must be a TZ database name'),
+  timezone: zoneName(),
   growth: object({ start: share, half_days: number({ least: 0, most: 100_000 }) }),
   rhythm: object({
     hours: weights(24),

@@ -1,4 +1,6 @@
 import { isPlainText } from '../contract/plain-text.ts';
+import { isZoneName } from '../time/zone.ts';
+import { inZoneCase } from '../time/zone-case.ts';
 
 /** What is wrong in one place; `path` leads to it, such as `sites[2].timezone`, and is empty for the whole. */
 export interface Malformed {
@@ -106,6 +108,14 @@ export const checkedText =
   (value, path) => {
     if (typeof value !== 'string' || !check(value)) throw new MalformedError(path, fault);
     return value;
+  };
+
+/** The name of a zone, in the letter case of the TZ database; `isZone` tells which names there are. */
+export const zoneName =
+  (isZone: (name: string) => boolean = isZoneName): Reader<string> =>
+  (value, path) => {
+    if (typeof value !== 'string' || !isZone(value)) throw new MalformedError(path, 'must be a TZ database name');
+    return inZoneCase(value);
   };
 
 export const nullable =

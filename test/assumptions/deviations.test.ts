@@ -149,6 +149,86 @@ const CASES: Readonly<Record<DeviationKind, readonly Case[]>> = {
     { what: '*/*', field: 'Accept', ask: ({ get }) => get('/account', undefined, { accept: '*/*' }) },
     { what: 'text/html', field: 'Accept', ask: ({ post }) => post('/sites', { name: 'L' }, { accept: 'text/html' }) },
   ],
+  'empty-value': [
+    ...['date_grouping', 'field_grouping', 'sort_by', 'date_from', 'date_to', 'limit', 'timezone', 'site_id'].map(
+      (name): Case => ({
+        what: `${name} of a report`,
+        field: name,
+        ask: ({ report }) => report({ aggregates: 'visits', [name]: '' }),
+        served: [{ visits: '4' }],
+      }),
+    ),
+    {
+      what: 'entity_id of a report on an event',
+      field: 'entity_id',
+      ask: ({ get }) =>
+        get(
+          '/aggregations',
+          'entity=event&entity_id=&site_id=TIDEPOOL&entity_name=Purchase&aggregates=value&date_from=2026-06-15 00:00:00',
+        ),
+    },
+    ...['limit', 'starting_after', 'ending_before'].map(
+      (name): Case => ({ what: `${name} of a list`, field: name, ask: ({ get }) => get('/sites', `${name}=`) }),
+    ),
+    {
+      what: 'detailed',
+      field: 'detailed',
+      ask: ({ get }) => get('/current_visitors', 'site_id=EMPTYSEA&detailed='),
+      served: { total: 0 },
+    },
+    {
+      what: 'the timezone of a new site, which inherits that of the account',
+      field: 'timezone',
+      ask: ({ post }) => post('/sites', { name: 'L', timezone: '' }),
+    },
+    {
+      what: 'the timezone of a site, which stays',
+      field: 'timezone',
+      ask: ({ post }) => post('/sites/TIDEPOOL', { timezone: '' }),
+      served: {
+        id: 'TIDEPOOL',
+        object: 'site',
+        name: 'Tidepool Outfitters',
+        sharing: 'none',
+        created_at: '2024-11-04 10:12:45',
+        timezone: 'America/New_York',
+      },
+    },
+  ],
+  'nested-filters': [
+    // More in nested-parameters.test.ts.
+    {
+      what: 'in brackets',
+      field: 'filters',
+      ask: ({ get }) =>
+        get(
+          '/aggregations',
+          'entity=pageview&entity_id=EMPTYSEA&aggregates=visits' +
+            '&filters[][property]=pathname&filters[][operator]=is not&filters[][value]=/',
+        ),
+      served: [{ visits: '0' }],
+    },
+  ],
+  'zone-case': [
+    {
+      what: 'of a new site',
+      field: 'timezone',
+      ask: ({ post }) => post('/sites', { name: 'L', timezone: 'europe/BERLIN' }),
+    },
+    {
+      what: 'of a site',
+      field: 'timezone',
+      ask: ({ post }) => post('/sites/TIDEPOOL', { timezone: 'us/pacific' }),
+      served: {
+        id: 'TIDEPOOL',
+        object: 'site',
+        name: 'Tidepool Outfitters',
+        sharing: 'none',
+        created_at: '2024-11-04 10:12:45',
+        timezone: 'US/Pacific',
+      },
+    },
+  ],
   'deprecated-timezone': [
     {
       what: 'overrides the site',
@@ -284,5 +364,70 @@ describe('a deviation is recorded also where the request is refused', () => {
     const { get, lastEntry } = await newWorld();
     expect((await get('/sites', { limit: 0, page: 1 })).status).toBe(400);
     expect((await lastEntry()).deviations).toMatchObject([{ kind: 'unknown-parameter', field: 'page' }]);
+  });
+});
+
+describe('the letter case of a zone', () => {
+  it('is corrected in answers', async () => {
+    const { post, get } = await newWorld();
+    const { body } = await post('/sites', { name: 'L', timezone: 'asia/calcutta' });
+    expect(body.timezone).toBe('Asia/Calcutta');
+    expect((await get(`/sites/${body.id}`)).body.timezone).toBe('Asia/Calcutta');
+  });
+
+  it('is a deviation of a report, beside the deprecated timezone', async () => {
+    for (const strict of [false, true]) {
+      const { report, lastEntry } = await newWorld({ strict });
+      const { status, body } = await report({ aggregates: 'visits', timezone: 'asia/tokyo' });
+      expect(status).toBe(strict ? 400 : 200);
+      if (strict) expect(body).toEqual({ errors: { timezone: [expect.stringContaining('zone-case')] } });
+      const { deviations } = await lastEntry();
+      expect(deviations.map(({ kind }) => kind).sort()).toEqual(['deprecated-timezone', 'zone-case']);
+    }
+  });
+
+  it('is corrected in what the control plane and fixtures set', async () => {
+    const { control } = await newWorld();
+    expect((await control('PATCH', '/account', { timezone: 'europe/berlin' })).body.timezone).toBe('Europe/Berlin');
+    const fixture = {
+      account: { timezone: 'asia/TOKYO' },
+      tokens: [{ name: 'Admin', value: 'admin', abilities: ['*'] }],
+      sites: [{ id: 'LAGOON', name: 'Lagoon', timezone: 'america/port-AU-prince' }],
+    };
+    const { get, post } = await newWorld({ fixture });
+    expect((await get('/sites/LAGOON')).body.timezone).toBe('America/Port-au-Prince');
+    expect((await post('/sites', { name: 'L' })).body.timezone).toBe('Asia/Tokyo');
+  });
+});
+
+describe('an empty value', () => {
+  it('leaves out what is required', async () => {
+    const { get, lastEntry } = await newWorld();
+    const { status, body } = await get('/aggregations', 'entity=pageview&entity_id=&aggregates=&limit=');
+    expect(status).toBe(400);
+    expect(body.errors).toEqual({
+      entity_id: ['The entity_id field is required.'],
+      aggregates: ['The aggregates field is required.'],
+    });
+    expect((await lastEntry()).deviations.map(({ field }) => field)).toEqual(['entity_id', 'limit']);
+  });
+
+  it('given twice is still given twice', async () => {
+    const { get } = await newWorld();
+    expect((await get('/sites', 'limit=&limit=5')).body).toEqual({
+      errors: { limit: ['The limit field must be given only once.'] },
+    });
+  });
+
+  it('is no cursor beside another', async () => {
+    const { get } = await newWorld();
+    expect((await get('/sites', 'starting_after=TIDEPOOL&ending_before=')).status).toBe(200);
+  });
+
+  it('takes nothing from the timezone of a site', async () => {
+    const { get, post } = await newWorld();
+    await post('/sites/TIDEPOOL', { timezone: '' });
+    expect((await get('/sites/TIDEPOOL')).body.timezone).toBe('America/New_York');
+    expect((await post('/sites', { name: 'L', timezone: '' })).body.timezone).toBe('UTC');
   });
 });

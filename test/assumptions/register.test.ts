@@ -10,6 +10,7 @@ import {
 } from '../../src/contract/assumptions.ts';
 import { completion, newWorld, pageview } from '../support/world.ts';
 import { reportTrials } from './report-trials.ts';
+import { requestTrials } from './request-trials.ts';
 import type { Trial } from './trial.ts';
 
 const ADMIN = { name: 'Admin', value: 'admin', abilities: ['*'] };
@@ -103,6 +104,7 @@ const hourWindow =
 
 const TRIALS: Readonly<Record<AssumptionName, Readonly<Record<string, Trial>>>> = {
   ...reportTrials,
+  ...requestTrials,
 
   'date-key': { date: dateKey('date'), timestamp: dateKey('timestamp') },
 
@@ -484,7 +486,7 @@ describe('the register', () => {
     const tested = Object.entries(TRIALS).map(([name, choices]) => [name, Object.keys(choices).sort()]);
     const listed = describeAssumptions(defaultAssumptions).map(({ name, choices }) => [name, [...choices].sort()]);
     expect(Object.fromEntries(tested)).toEqual(Object.fromEntries(listed));
-    expect(tested).toHaveLength(35);
+    expect(tested).toHaveLength(36);
   });
 
   it('defaults to the first choice of every row', () => {

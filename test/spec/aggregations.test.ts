@@ -257,7 +257,7 @@ describe('date_grouping', () => {
     ]);
   });
 
-  it.each(['week', 'Day', 'day,hour', 'minute', ''])('refuses %j', async date_grouping => {
+  it.each(['week', 'Day', 'day,hour', 'minute'])('refuses %j', async date_grouping => {
     expect(await refusal({ aggregates: 'visits', date_grouping })).toEqual({ status: 400, fields: ['date_grouping'] });
   });
 
@@ -325,15 +325,12 @@ describe('field_grouping', () => {
     ]);
   });
 
-  it.each(['domain', 'page', 'Pathname', 'timestamp', 'visits', 'pathname,', ''])(
-    'refuses %j',
-    async field_grouping => {
-      expect(await refusal({ aggregates: 'visits', field_grouping })).toEqual({
-        status: 400,
-        fields: ['field_grouping'],
-      });
-    },
-  );
+  it.each(['domain', 'page', 'Pathname', 'timestamp', 'visits', 'pathname,'])('refuses %j', async field_grouping => {
+    expect(await refusal({ aggregates: 'visits', field_grouping })).toEqual({
+      status: 400,
+      fields: ['field_grouping'],
+    });
+  });
 });
 
 describe('sort_by', () => {
@@ -379,7 +376,6 @@ describe('sort_by', () => {
     ['an unknown direction', 'pageviews:up'],
     ['a direction in capitals', 'pageviews:DESC'],
     ['several', 'pageviews:asc,visits:desc'],
-    ['nothing', ''],
   ])('refuses %s: %j', async (_, sort_by) => {
     const query = { aggregates: 'pageviews,visits', field_grouping: 'pathname', sort_by };
     expect(await refusal(query)).toEqual({ status: 400, fields: ['sort_by'] });
@@ -455,10 +451,8 @@ describe('date_from and date_to', () => {
     ['date_from', '2026-02-30 00:00:00'],
     ['date_from', '2026-06-01 24:00:00'],
     ['date_from', '06/01/2026 00:00:00'],
-    ['date_from', ''],
     ['date_to', '2026-06-01 00:60:00'],
     ['date_to', '2026-06-01 00:00'],
-    ['date_to', ''],
   ])('%s refuses %j', async (name, text) => {
     expect(await refusal({ aggregates: 'visits', [name]: text })).toEqual({ status: 400, fields: [name] });
   });
@@ -497,7 +491,7 @@ describe('timezone', () => {
     ]);
   });
 
-  it.each(['Mars/Olympus', 'GMT+25', '+02:00', ''])('refuses %j, no TZ database name', async timezone => {
+  it.each(['Mars/Olympus', 'GMT+25', '+02:00'])('refuses %j, no TZ database name', async timezone => {
     expect(await refusal({ aggregates: 'visits', timezone })).toEqual({ status: 400, fields: ['timezone'] });
   });
 });

@@ -73,7 +73,6 @@ describe.each(LISTS)('the list of %s', (_, path) => {
       ['1000', 'The limit field must not be greater than 100.'],
       ['ten', 'The limit field must be an integer.'],
       ['1.5', 'The limit field must be an integer.'],
-      ['', 'The limit field must be an integer.'],
     ])('cannot be %j', async (limit, message) => {
       const { world } = await listing(path);
       const { status, body } = await world.get(path, { limit });

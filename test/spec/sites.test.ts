@@ -98,7 +98,6 @@ const REFUSED: [string, object, string, string][] = [
   ['share_password that is no string', { share_password: 12345678 }, 'share_password', 'must be a string'],
   ['timezone that is no TZ database name', { timezone: 'Mars/Olympus' }, 'timezone', 'must be a valid timezone'],
   ['timezone that is an offset', { timezone: '+05:30' }, 'timezone', 'must be a valid timezone'],
-  ['timezone that is empty', { timezone: '' }, 'timezone', 'must be a valid timezone'],
   ['multi_domain that is no boolean', { multi_domain: 'yes' }, 'multi_domain', 'must be true or false'],
   ['multi_domain that is 1', { multi_domain: 1 }, 'multi_domain', 'must be true or false'],
   ['multi_domain true without multi_domain_option', { multi_domain: true }, 'multi_domain_option', 'is required'],

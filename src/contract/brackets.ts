@@ -1,0 +1,105 @@
+import type { Findings } from './findings.ts';
+import type { Operation } from './operations.ts';
+
+/** A query taken apart, as the transport read it. */
+export interface GivenQuery {
+  readonly values: Readonly<Record<string, string>>;
+  /** The keys given more than once. */
+  readonly repeated: readonly string[];
+  /** All pairs whose key is a name with brackets or dots after it, in order. */
+  readonly nested: readonly (readonly [key: string, text: string])[];
+}
+
+/** Parameters whose text is a list, each with an example. */
+const LISTS: Readonly<Record<string, string>> = {
+  aggregates: 'aggregates=visits,pageviews',
+  field_grouping: 'field_grouping=pathname,country_code',
+};
+const FILTERS = 'filters';
+/** `filters[INDEX]` or `filters[]`, and the key of a filter. More than a thousand do not fit in a request line. */
+const FILTER_FORM = /^filters\[(0|[1-9]\d{0,2})?\](?:\[([^[\]]+)\])?$/;
+const KEY_SHOWN = 60;
+
+/**
+ * The parameters of a query, arrays in brackets read or refused: `filters[0][property]=…` and `filters[][property]=…`,
+ * which clients in PHP and Ruby send, become the JSON array that they stand for, as a deviation; no other parameter of
+ * the operation takes brackets. What the operation does not have stays as it is.
+ */
+export function readBrackets(
+  operation: Operation,
+  { values, nested }: GivenQuery,
+  findings: Findings,
+): Readonly<Record<string, string>> {
+  const known = nested.filter(([key]) => operation.query.has(nameOf(key)));
+  if (known.length === 0) return values;
+  const rest: Record<string, string> = Object.assign(Object.create(null), values);
+  for (const [key] of known) {
+    delete rest[key];
+    const name = nameOf(key);
+    if (name !== FILTERS && !findings.has(name)) findings.refuse(name, withoutBrackets(name));
+  }
+  const filters = known.filter(([key]) => nameOf(key) === FILTERS);
+  if (filters.length > 0) {
+    const text = readFilters(filters, FILTERS in values, findings);
+    if (text === null) delete rest[FILTERS];
+    else rest[FILTERS] = text;
+  }
+  return rest;
+}
+
+/** The parameter that a key with brackets or dots belongs to. */
+export function nameOf(key: string): string {
+  return key.replace(/[[.].*$/s, '');
+}
+
+function withoutBrackets(name: string): string {
+  const list = LISTS[name];
+  return list === undefined
+    ? `The ${name} field takes one value: write ${name}=…, without brackets.`
+    : `The ${name} field is one text with commas: write ${list}, without brackets.`;
+}
+
+/** Nested filters as a JSON array; null where they were refused. */
+function readFilters(pairs: GivenQuery['nested'], besideJson: boolean, findings: Findings): string | null {
+  const first = shown(pairs[0]![0]);
+  findings.deviate('nested-filters', FILTERS, `given as ${first}; the documented form is a JSON array`);
+  const refuse = (message: string) => {
+    findings.refuse(FILTERS, message);
+    return null;
+  };
+  if (besideJson) return refuse(`The filters field is given both as a JSON array and as ${first}.`);
+  const filters = new Map<number, Record<string, string> | string>();
+  let numbered: boolean | null = null;
+  let last = -1;
+  for (const [name, text] of pairs) {
+    const form = FILTER_FORM.exec(name);
+    if (form === null) {
+      return refuse(
+        `The filters field must be a JSON array, or filters[0][property]=… and so on: ${shown(name)} is neither.`,
+      );
+    }
+    const [, index, key] = form;
+    if (numbered !== null && numbered !== (index !== undefined)) {
+      return refuse('The filters field must number all of its filters, or none.');
+    }
+    numbered = index !== undefined;
+    // Without numbers a key that the last filter has already begins the next one.
+    if (!numbered && (last < 0 || key === undefined || isTaken(filters.get(last), key))) last += 1;
+    const at = numbered ? Number(index) : last;
+    const filter = filters.get(at);
+    if (isTaken(filter, key)) return refuse(`The filters field has ${shown(name)} twice.`);
+    if (key === undefined) filters.set(at, text);
+    else filters.set(at, Object.assign(filter ?? Object.create(null), { [key]: text }));
+  }
+  return JSON.stringify([...filters].sort(([a], [b]) => a - b).map(([, filter]) => filter));
+}
+
+/** Whether there is no place for `key`, or for a filter that is a text, any more. */
+function isTaken(filter: Record<string, string> | string | undefined, key: string | undefined): boolean {
+  if (filter === undefined) return false;
+  return typeof filter === 'string' || key === undefined || key in filter;
+}
+
+function shown(key: string): string {
+  return key.length > KEY_SHOWN ? `${key.slice(0, KEY_SHOWN)}…` : key;
+}
