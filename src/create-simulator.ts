@@ -90,6 +90,7 @@ async function start(given: SimulatorOptions, folder: DataFolder | null, log: Lo
     describe: () => simulator.describe(),
     summary: () => simulator.summary(),
     async close(graceMs = GRACE_MS) {
+      simulator.drain();
       await listening?.close(graceMs);
       simulator.stop();
       queue.close(new Error('the simulator is closed'));

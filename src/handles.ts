@@ -1,6 +1,8 @@
 import type { RequestListener } from 'node:http';
+import type { JournalQuery } from './control/journal.ts';
 import type { ListedRule } from './faults/rule-book.ts';
-import type { JournalEntry, JournalFilter } from './journal/journal.ts';
+import type { JournalEntry } from './journal/journal.ts';
+import type { Usage, UsageChange } from './limits/limits.ts';
 import type { SimulatorDescription } from './simulator/description.ts';
 import type { WorldOptions } from './simulator/options.ts';
 import type { Summary } from './simulator/statistics.ts';
@@ -50,7 +52,14 @@ export interface SandboxHandle {
     remove(name: string): Promise<void>;
     clear(): Promise<void>;
   };
-  journal(filter?: JournalFilter): Promise<JournalEntry[]>;
+  readonly usage: {
+    /** How much of the limits is used. */
+    get(): Promise<Usage>;
+    /** As if so many requests had been made; what is left out stays. */
+    set(change: UsageChange): Promise<Usage>;
+  };
+  /** Entries that pass, oldest first; `wait_s` and `count` wait for them first. */
+  journal(query?: JournalQuery): Promise<JournalEntry[]>;
   /** Ingests hits of a site, all or none. */
   track(siteId: string, hits: readonly object[]): Promise<void>;
   snapshot(name: string): Promise<void>;

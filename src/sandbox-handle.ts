@@ -1,3 +1,4 @@
+import { readJournal } from './control/journal.ts';
 import { describeSandbox } from './control/sandboxes.ts';
 import { readRule } from './faults/rule.ts';
 import { readRuleText } from './faults/rule-text.ts';
@@ -38,7 +39,11 @@ export function sandboxHandle(simulator: Simulator, sandbox: Sandbox): SandboxHa
       remove: async rule => sandbox.faults.remove(rule),
       clear: async () => sandbox.faults.clear(),
     },
-    journal: async filter => sandbox.journal.list(filter).data,
+    usage: {
+      get: async () => sandbox.usage,
+      set: async change => sandbox.setUsage(change),
+    },
+    journal: async (query = {}) => (await readJournal(simulator, sandbox, query, simulator.draining)).data,
     track: async (siteId, hits) => sandbox.ingest(findSite(sandbox.state, siteId), hits),
     snapshot: async label => {
       await sandbox.takeSnapshot(label);

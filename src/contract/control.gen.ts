@@ -109,7 +109,11 @@ export interface paths {
         };
         /** Read a sandbox */
         readonly get: operations["getSandbox"];
-        readonly put?: never;
+        /**
+         * Make sure that a sandbox exists
+         * @description Makes the sandbox with these settings, what is left out being the server's, or leaves it as it is where it was made with the same ones. Where it was made with others, nothing changes and the answer names what differs.
+         */
+        readonly put: operations["putSandbox"];
         readonly post?: never;
         /** Delete a sandbox */
         readonly delete: operations["deleteSandbox"];
@@ -250,7 +254,11 @@ export interface paths {
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
-        readonly patch?: never;
+        /**
+         * Set how much of the limits is used
+         * @description As if so many requests had been made. What is left out stays.
+         */
+        readonly patch: operations["patchUsage"];
         readonly trace?: never;
     };
     readonly "/tokens": {
@@ -662,6 +670,11 @@ export interface components {
             /** @description Requests in the month of the account's timezone. */
             readonly pageviews_this_month: number;
         };
+        readonly UsagePatch: {
+            /** @description Opens a window now where none is open; 0 closes it. */
+            readonly requests_this_hour?: number;
+            readonly pageviews_this_month?: number;
+        };
         /**
          * Format: ability
          * @description `*`, `all-sites-readonly`, `read:SITE` or `manage:SITE`.
@@ -827,6 +840,20 @@ export interface components {
         readonly SandboxCreation: {
             /** @description Given where it is left out. */
             readonly name?: components["schemas"]["Name"];
+            /** @description A built-in fixture's name, or a fixture itself. */
+            readonly fixture?: string | {
+                readonly [key: string]: unknown;
+            };
+            readonly seed?: string;
+            readonly clock?: components["schemas"]["Instant"];
+            readonly frozen?: boolean;
+            readonly plan?: components["schemas"]["Plan"];
+            /** @description Multiplies every site's visits per day. */
+            readonly traffic?: number;
+            readonly strict?: boolean;
+            readonly assume?: components["schemas"]["AssumptionChoices"];
+        };
+        readonly SandboxSettings: {
             /** @description A built-in fixture's name, or a fixture itself. */
             readonly fixture?: string | {
                 readonly [key: string]: unknown;
@@ -1022,7 +1049,7 @@ export interface components {
         };
     };
     parameters: {
-        /** @description The sandbox that is meant. */
+        /** @description The sandbox that is meant. A `GET` answers 404 where there is none, other methods make it. */
         readonly Sandbox: components["schemas"]["Name"];
         readonly Name: string;
         /**
@@ -1044,7 +1071,7 @@ export interface operations {
     readonly getHealth: {
         readonly parameters: {
             readonly query?: {
-                /** @description The sandbox that is meant. */
+                /** @description The sandbox that is meant. A `GET` answers 404 where there is none, other methods make it. */
                 readonly sandbox?: components["parameters"]["Sandbox"];
             };
             readonly header?: never;
@@ -1069,7 +1096,7 @@ export interface operations {
     readonly getInfo: {
         readonly parameters: {
             readonly query?: {
-                /** @description The sandbox that is meant. */
+                /** @description The sandbox that is meant. A `GET` answers 404 where there is none, other methods make it. */
                 readonly sandbox?: components["parameters"]["Sandbox"];
             };
             readonly header?: never;
@@ -1090,12 +1117,13 @@ export interface operations {
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
         };
     };
     readonly getMetrics: {
         readonly parameters: {
             readonly query?: {
-                /** @description The sandbox that is meant. */
+                /** @description The sandbox that is meant. A `GET` answers 404 where there is none, other methods make it. */
                 readonly sandbox?: components["parameters"]["Sandbox"];
             };
             readonly header?: never;
@@ -1116,12 +1144,13 @@ export interface operations {
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
         };
     };
     readonly resetSandbox: {
         readonly parameters: {
             readonly query?: {
-                /** @description The sandbox that is meant. */
+                /** @description The sandbox that is meant. A `GET` answers 404 where there is none, other methods make it. */
                 readonly sandbox?: components["parameters"]["Sandbox"];
             };
             readonly header?: never;
@@ -1139,7 +1168,7 @@ export interface operations {
     readonly listSandboxes: {
         readonly parameters: {
             readonly query?: {
-                /** @description The sandbox that is meant. */
+                /** @description The sandbox that is meant. A `GET` answers 404 where there is none, other methods make it. */
                 readonly sandbox?: components["parameters"]["Sandbox"];
             };
             readonly header?: never;
@@ -1160,12 +1189,13 @@ export interface operations {
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
         };
     };
     readonly createSandbox: {
         readonly parameters: {
             readonly query?: {
-                /** @description The sandbox that is meant. */
+                /** @description The sandbox that is meant. A `GET` answers 404 where there is none, other methods make it. */
                 readonly sandbox?: components["parameters"]["Sandbox"];
             };
             readonly header?: never;
@@ -1196,7 +1226,7 @@ export interface operations {
     readonly getSandbox: {
         readonly parameters: {
             readonly query?: {
-                /** @description The sandbox that is meant. */
+                /** @description The sandbox that is meant. A `GET` answers 404 where there is none, other methods make it. */
                 readonly sandbox?: components["parameters"]["Sandbox"];
             };
             readonly header?: never;
@@ -1222,10 +1252,51 @@ export interface operations {
             readonly 404: components["responses"]["NotFound"];
         };
     };
+    readonly putSandbox: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The sandbox that is meant. A `GET` answers 404 where there is none, other methods make it. */
+                readonly sandbox?: components["parameters"]["Sandbox"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly name: components["parameters"]["Name"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SandboxSettings"];
+            };
+        };
+        readonly responses: {
+            /** @description It existed, made with the same settings. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Sandbox"];
+                };
+            };
+            /** @description It was made. */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Sandbox"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+        };
+    };
     readonly deleteSandbox: {
         readonly parameters: {
             readonly query?: {
-                /** @description The sandbox that is meant. */
+                /** @description The sandbox that is meant. A `GET` answers 404 where there is none, other methods make it. */
                 readonly sandbox?: components["parameters"]["Sandbox"];
             };
             readonly header?: never;
@@ -1246,7 +1317,7 @@ export interface operations {
     readonly listSnapshots: {
         readonly parameters: {
             readonly query?: {
-                /** @description The sandbox that is meant. */
+                /** @description The sandbox that is meant. A `GET` answers 404 where there is none, other methods make it. */
                 readonly sandbox?: components["parameters"]["Sandbox"];
             };
             readonly header?: never;
@@ -1267,12 +1338,13 @@ export interface operations {
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
         };
     };
     readonly createSnapshot: {
         readonly parameters: {
             readonly query?: {
-                /** @description The sandbox that is meant. */
+                /** @description The sandbox that is meant. A `GET` answers 404 where there is none, other methods make it. */
                 readonly sandbox?: components["parameters"]["Sandbox"];
             };
             readonly header?: never;
@@ -1303,7 +1375,7 @@ export interface operations {
     readonly deleteSnapshot: {
         readonly parameters: {
             readonly query?: {
-                /** @description The sandbox that is meant. */
+                /** @description The sandbox that is meant. A `GET` answers 404 where there is none, other methods make it. */
                 readonly sandbox?: components["parameters"]["Sandbox"];
             };
             readonly header?: never;
@@ -1324,7 +1396,7 @@ export interface operations {
     readonly restoreSnapshot: {
         readonly parameters: {
             readonly query?: {
-                /** @description The sandbox that is meant. */
+                /** @description The sandbox that is meant. A `GET` answers 404 where there is none, other methods make it. */
                 readonly sandbox?: components["parameters"]["Sandbox"];
             };
             readonly header?: never;
@@ -1345,7 +1417,7 @@ export interface operations {
     readonly getClock: {
         readonly parameters: {
             readonly query?: {
-                /** @description The sandbox that is meant. */
+                /** @description The sandbox that is meant. A `GET` answers 404 where there is none, other methods make it. */
                 readonly sandbox?: components["parameters"]["Sandbox"];
             };
             readonly header?: never;
@@ -1366,12 +1438,13 @@ export interface operations {
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
         };
     };
     readonly setClock: {
         readonly parameters: {
             readonly query?: {
-                /** @description The sandbox that is meant. */
+                /** @description The sandbox that is meant. A `GET` answers 404 where there is none, other methods make it. */
                 readonly sandbox?: components["parameters"]["Sandbox"];
             };
             readonly header?: never;
@@ -1402,7 +1475,7 @@ export interface operations {
     readonly advanceClock: {
         readonly parameters: {
             readonly query?: {
-                /** @description The sandbox that is meant. */
+                /** @description The sandbox that is meant. A `GET` answers 404 where there is none, other methods make it. */
                 readonly sandbox?: components["parameters"]["Sandbox"];
             };
             readonly header?: never;
@@ -1433,7 +1506,7 @@ export interface operations {
     readonly getAccountSettings: {
         readonly parameters: {
             readonly query?: {
-                /** @description The sandbox that is meant. */
+                /** @description The sandbox that is meant. A `GET` answers 404 where there is none, other methods make it. */
                 readonly sandbox?: components["parameters"]["Sandbox"];
             };
             readonly header?: never;
@@ -1454,12 +1527,13 @@ export interface operations {
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
         };
     };
     readonly patchAccount: {
         readonly parameters: {
             readonly query?: {
-                /** @description The sandbox that is meant. */
+                /** @description The sandbox that is meant. A `GET` answers 404 where there is none, other methods make it. */
                 readonly sandbox?: components["parameters"]["Sandbox"];
             };
             readonly header?: never;
@@ -1490,7 +1564,7 @@ export interface operations {
     readonly getUsage: {
         readonly parameters: {
             readonly query?: {
-                /** @description The sandbox that is meant. */
+                /** @description The sandbox that is meant. A `GET` answers 404 where there is none, other methods make it. */
                 readonly sandbox?: components["parameters"]["Sandbox"];
             };
             readonly header?: never;
@@ -1511,12 +1585,43 @@ export interface operations {
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+        };
+    };
+    readonly patchUsage: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The sandbox that is meant. A `GET` answers 404 where there is none, other methods make it. */
+                readonly sandbox?: components["parameters"]["Sandbox"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UsagePatch"];
+            };
+        };
+        readonly responses: {
+            /** @description Usage and limits after the change. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Usage"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
         };
     };
     readonly listTokens: {
         readonly parameters: {
             readonly query?: {
-                /** @description The sandbox that is meant. */
+                /** @description The sandbox that is meant. A `GET` answers 404 where there is none, other methods make it. */
                 readonly sandbox?: components["parameters"]["Sandbox"];
             };
             readonly header?: never;
@@ -1537,12 +1642,13 @@ export interface operations {
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
         };
     };
     readonly createToken: {
         readonly parameters: {
             readonly query?: {
-                /** @description The sandbox that is meant. */
+                /** @description The sandbox that is meant. A `GET` answers 404 where there is none, other methods make it. */
                 readonly sandbox?: components["parameters"]["Sandbox"];
             };
             readonly header?: never;
@@ -1573,7 +1679,7 @@ export interface operations {
     readonly deleteToken: {
         readonly parameters: {
             readonly query?: {
-                /** @description The sandbox that is meant. */
+                /** @description The sandbox that is meant. A `GET` answers 404 where there is none, other methods make it. */
                 readonly sandbox?: components["parameters"]["Sandbox"];
             };
             readonly header?: never;
@@ -1598,7 +1704,7 @@ export interface operations {
     readonly listFaults: {
         readonly parameters: {
             readonly query?: {
-                /** @description The sandbox that is meant. */
+                /** @description The sandbox that is meant. A `GET` answers 404 where there is none, other methods make it. */
                 readonly sandbox?: components["parameters"]["Sandbox"];
             };
             readonly header?: never;
@@ -1619,12 +1725,13 @@ export interface operations {
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
         };
     };
     readonly addFault: {
         readonly parameters: {
             readonly query?: {
-                /** @description The sandbox that is meant. */
+                /** @description The sandbox that is meant. A `GET` answers 404 where there is none, other methods make it. */
                 readonly sandbox?: components["parameters"]["Sandbox"];
             };
             readonly header?: never;
@@ -1655,7 +1762,7 @@ export interface operations {
     readonly clearFaults: {
         readonly parameters: {
             readonly query?: {
-                /** @description The sandbox that is meant. */
+                /** @description The sandbox that is meant. A `GET` answers 404 where there is none, other methods make it. */
                 readonly sandbox?: components["parameters"]["Sandbox"];
             };
             readonly header?: never;
@@ -1673,7 +1780,7 @@ export interface operations {
     readonly deleteFault: {
         readonly parameters: {
             readonly query?: {
-                /** @description The sandbox that is meant. */
+                /** @description The sandbox that is meant. A `GET` answers 404 where there is none, other methods make it. */
                 readonly sandbox?: components["parameters"]["Sandbox"];
             };
             readonly header?: never;
@@ -1695,7 +1802,7 @@ export interface operations {
     readonly releaseFault: {
         readonly parameters: {
             readonly query?: {
-                /** @description The sandbox that is meant. */
+                /** @description The sandbox that is meant. A `GET` answers 404 where there is none, other methods make it. */
                 readonly sandbox?: components["parameters"]["Sandbox"];
             };
             readonly header?: never;
@@ -1725,7 +1832,7 @@ export interface operations {
     readonly getJournal: {
         readonly parameters: {
             readonly query?: {
-                /** @description The sandbox that is meant. */
+                /** @description The sandbox that is meant. A `GET` answers 404 where there is none, other methods make it. */
                 readonly sandbox?: components["parameters"]["Sandbox"];
                 /** @description The newest so many entries. */
                 readonly limit?: number;
@@ -1739,6 +1846,10 @@ export interface operations {
                 readonly deviations?: boolean;
                 /** @description Entries with a deviation of this kind. */
                 readonly deviation?: string;
+                /** @description Waits, in real time, until `count` complete entries meet the conditions, `limit` aside, then answers; after so many seconds with what there is. An entry is complete once its request was answered or cut. */
+                readonly wait_s?: number;
+                /** @description How many entries to wait for, at most as many as are kept; 1 where it is left out. Goes with `wait_s`. */
+                readonly count?: number;
             };
             readonly header?: never;
             readonly path?: never;
@@ -1758,12 +1869,13 @@ export interface operations {
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
         };
     };
     readonly clearJournal: {
         readonly parameters: {
             readonly query?: {
-                /** @description The sandbox that is meant. */
+                /** @description The sandbox that is meant. A `GET` answers 404 where there is none, other methods make it. */
                 readonly sandbox?: components["parameters"]["Sandbox"];
             };
             readonly header?: never;
@@ -1781,7 +1893,7 @@ export interface operations {
     readonly putTraffic: {
         readonly parameters: {
             readonly query?: {
-                /** @description The sandbox that is meant. */
+                /** @description The sandbox that is meant. A `GET` answers 404 where there is none, other methods make it. */
                 readonly sandbox?: components["parameters"]["Sandbox"];
             };
             readonly header?: never;
@@ -1816,7 +1928,7 @@ export interface operations {
     readonly deleteTraffic: {
         readonly parameters: {
             readonly query?: {
-                /** @description The sandbox that is meant. */
+                /** @description The sandbox that is meant. A `GET` answers 404 where there is none, other methods make it. */
                 readonly sandbox?: components["parameters"]["Sandbox"];
             };
             readonly header?: never;
@@ -1838,7 +1950,7 @@ export interface operations {
     readonly exportHits: {
         readonly parameters: {
             readonly query?: {
-                /** @description The sandbox that is meant. */
+                /** @description The sandbox that is meant. A `GET` answers 404 where there is none, other methods make it. */
                 readonly sandbox?: components["parameters"]["Sandbox"];
                 /**
                  * @description First second of the range, UTC; a date alone means its first.
@@ -1878,7 +1990,7 @@ export interface operations {
     readonly ingestHits: {
         readonly parameters: {
             readonly query?: {
-                /** @description The sandbox that is meant. */
+                /** @description The sandbox that is meant. A `GET` answers 404 where there is none, other methods make it. */
                 readonly sandbox?: components["parameters"]["Sandbox"];
             };
             readonly header?: never;
@@ -1914,7 +2026,7 @@ export interface operations {
     readonly getAssumptions: {
         readonly parameters: {
             readonly query?: {
-                /** @description The sandbox that is meant. */
+                /** @description The sandbox that is meant. A `GET` answers 404 where there is none, other methods make it. */
                 readonly sandbox?: components["parameters"]["Sandbox"];
             };
             readonly header?: never;
@@ -1935,12 +2047,13 @@ export interface operations {
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
         };
     };
     readonly patchAssumptions: {
         readonly parameters: {
             readonly query?: {
-                /** @description The sandbox that is meant. */
+                /** @description The sandbox that is meant. A `GET` answers 404 where there is none, other methods make it. */
                 readonly sandbox?: components["parameters"]["Sandbox"];
             };
             readonly header?: never;
@@ -1971,7 +2084,7 @@ export interface operations {
     readonly getOpenapiYaml: {
         readonly parameters: {
             readonly query?: {
-                /** @description The sandbox that is meant. */
+                /** @description The sandbox that is meant. A `GET` answers 404 where there is none, other methods make it. */
                 readonly sandbox?: components["parameters"]["Sandbox"];
             };
             readonly header?: never;
@@ -1992,12 +2105,13 @@ export interface operations {
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
         };
     };
     readonly getOpenapiJson: {
         readonly parameters: {
             readonly query?: {
-                /** @description The sandbox that is meant. */
+                /** @description The sandbox that is meant. A `GET` answers 404 where there is none, other methods make it. */
                 readonly sandbox?: components["parameters"]["Sandbox"];
             };
             readonly header?: never;
@@ -2020,12 +2134,13 @@ export interface operations {
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
         };
     };
     readonly getControlYaml: {
         readonly parameters: {
             readonly query?: {
-                /** @description The sandbox that is meant. */
+                /** @description The sandbox that is meant. A `GET` answers 404 where there is none, other methods make it. */
                 readonly sandbox?: components["parameters"]["Sandbox"];
             };
             readonly header?: never;
@@ -2051,7 +2166,7 @@ export interface operations {
     readonly getControlJson: {
         readonly parameters: {
             readonly query?: {
-                /** @description The sandbox that is meant. */
+                /** @description The sandbox that is meant. A `GET` answers 404 where there is none, other methods make it. */
                 readonly sandbox?: components["parameters"]["Sandbox"];
             };
             readonly header?: never;
@@ -2081,7 +2196,7 @@ export interface operations {
             readonly query?: {
                 /** @description Which document it shows. */
                 readonly document?: "api" | "control";
-                /** @description The sandbox that is meant. */
+                /** @description The sandbox that is meant. A `GET` answers 404 where there is none, other methods make it. */
                 readonly sandbox?: components["parameters"]["Sandbox"];
             };
             readonly header?: never;
@@ -2102,12 +2217,13 @@ export interface operations {
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
         };
     };
     readonly getDocsAsset: {
         readonly parameters: {
             readonly query?: {
-                /** @description The sandbox that is meant. */
+                /** @description The sandbox that is meant. A `GET` answers 404 where there is none, other methods make it. */
                 readonly sandbox?: components["parameters"]["Sandbox"];
             };
             readonly header?: never;
@@ -2130,6 +2246,7 @@ export interface operations {
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
         };
     };
 }

@@ -1,4 +1,3 @@
-import { allowanceOf } from '../rules/plans.ts';
 import type { Account } from '../rules/state.ts';
 import { zoneNameOf } from '../time/zone.ts';
 import type { ControlHandler } from './handler.ts';
@@ -16,8 +15,10 @@ export const patchAccount: ControlHandler<'patchAccount'> = (_simulator, sandbox
   });
 
 /** GET /_sim/usage. */
-export const getUsage: ControlHandler<'getUsage'> = (_simulator, { limits, clock, state, assumptions }) =>
-  limits.usage(clock.now(), allowanceOf(state.account, assumptions));
+export const getUsage: ControlHandler<'getUsage'> = (_simulator, sandbox) => sandbox.usage;
+
+/** PATCH /_sim/usage. */
+export const patchUsage: ControlHandler<'patchUsage'> = (_simulator, sandbox, { body }) => sandbox.setUsage(body);
 
 function describe({ plan, subscription, timezone }: Account) {
   return { plan, subscription, timezone };

@@ -20,6 +20,8 @@ export interface ControlCall<Id extends ControlId> {
   /** Integers and booleans parsed, defaults filled in. */
   readonly query: QueryOf<Id>;
   readonly body: BodyOf<Id>;
+  /** Aborted once nobody waits for the answer any more: the client has left, or the server stops. */
+  readonly gone: AbortSignal;
 }
 
 /** What an operation of the control plane does: its answer's body, a text, or nothing. The document types the answer. */
@@ -28,6 +30,17 @@ export type ControlHandler<Id extends ControlId> = (
   sandbox: Sandbox,
   call: ControlCall<Id>,
 ) => unknown;
+
+/** An answer of another status than the first success that the document names. */
+export class StatusAnswer {
+  readonly status: number;
+  readonly body: unknown;
+
+  constructor(status: number, body: unknown) {
+    this.status = status;
+    this.body = body;
+  }
+}
 
 /** An answer that is not JSON: its media type, and its text in pieces as they are made; undefined is a pause. */
 export class TextAnswer {

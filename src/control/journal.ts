@@ -1,15 +1,76 @@
 import { DEVIATION_KINDS } from '../contract/findings.ts';
-import { invalidField } from '../errors.ts';
+import { badRequest, invalidField, notFound } from '../errors.ts';
 import { nearest } from '../faults/nearest.ts';
+import type { JournalFilter } from '../journal/journal.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
+import type { Simulator } from '../simulator/simulator.ts';
 import type { ControlHandler } from './handler.ts';
 
+/** A question to the journal; what is left out asks for nothing. */
+export interface JournalQuery extends JournalFilter {
+  /** Waits for entries so many real seconds at most, 0 to 60. */
+  readonly wait_s?: number | undefined;
+  /** Complete entries to wait for, from 1 to as many as are kept. @default 1 */
+  readonly count?: number | undefined;
+}
+
 /** GET /_sim/journal. */
-export const getJournal: ControlHandler<'getJournal'> = ({ operations }, { journal }, { query }) => {
+export const getJournal: ControlHandler<'getJournal'> = (simulator, sandbox, { query, gone }) =>
+  readJournal(simulator, sandbox, query, gone);
+
+const WAIT_S_MAX = 60;
+/** Each is looked at whenever a request of the sandbox is answered. */
+const WAITING_MAX = 100;
+
+/**
+ * The entries that pass, after a wait for them where one is asked for; it ends early with `gone`, and where the sandbox
+ * is reset.
+ * @throws 400 by field · 404 where the sandbox is deleted meanwhile
+ */
+export async function readJournal(
+  { operations, sandboxes }: Simulator,
+  sandbox: Sandbox,
+  { wait_s, count, ...filter }: JournalQuery,
+  gone: AbortSignal,
+) {
+  const { journal, name, origin } = sandbox;
   const ids = operations.map(({ operationId }) => operationId);
-  checkWord('operation', query.operation, ids);
-  checkWord('deviation', query.deviation, DEVIATION_KINDS);
-  return journal.list(query);
-};
+  checkWord('operation', filter.operation, ids);
+  checkWord('deviation', filter.deviation, DEVIATION_KINDS);
+  if (count !== undefined && wait_s === undefined) {
+    throw invalidField('count', 'The count field is only used together with wait_s.');
+  }
+  if (count !== undefined && !(Number.isInteger(count) && count >= 1 && count <= origin.journalSize)) {
+    const kept = origin.journalSize;
+    throw invalidField('count', `The count field must be from 1 to ${kept}, the entries that --journal keeps.`);
+  }
+  if (wait_s !== undefined && !(wait_s >= 0 && wait_s <= WAIT_S_MAX)) {
+    throw invalidField('wait_s', `The wait_s field must be from 0 to ${WAIT_S_MAX}.`);
+  }
+  if (wait_s !== undefined && wait_s > 0) {
+    if (journal.waiting >= WAITING_MAX) {
+      throw badRequest(`${WAITING_MAX} requests wait for entries of the sandbox "${name}", and no more can.`);
+    }
+    await within(wait_s * 1000, gone, end => journal.waitFor(filter, count ?? 1, end));
+    if (sandboxes.find(name) !== sandbox) throw notFound(`The sandbox "${name}" was deleted.`, 'sandbox');
+  }
+  return journal.list(filter);
+}
+
+/** Work that ends when it is told to: after so many real milliseconds, or with `gone`. */
+async function within(ms: number, gone: AbortSignal, work: (end: AbortSignal) => Promise<void>): Promise<void> {
+  const over = new AbortController();
+  const end = () => over.abort();
+  const timer = setTimeout(end, ms);
+  gone.addEventListener('abort', end);
+  if (gone.aborted) end();
+  try {
+    await work(over.signal);
+  } finally {
+    clearTimeout(timer);
+    gone.removeEventListener('abort', end);
+  }
+}
 
 /** DELETE /_sim/journal. */
 export const clearJournal: ControlHandler<'clearJournal'> = (_simulator, { journal }) => journal.clear();

@@ -1,11 +1,11 @@
-import { type ApiError, badRequest, type FieldErrors, invalid, invalidField, notFound } from '../errors.ts';
+import { type ApiError, badRequest, type FieldErrors, invalid, invalidField } from '../errors.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { bearerOf } from '../simulator/bearer.ts';
 import { OptionError } from '../simulator/option-error.ts';
 import type { WorldOptions } from '../simulator/options.ts';
 import { FixtureError } from '../store/fixture.ts';
 import { describeClock } from './clock.ts';
-import type { ControlHandler } from './handler.ts';
+import { type ControlHandler, StatusAnswer } from './handler.ts';
 
 /** GET /_sim/sandboxes. */
 export const listSandboxes: ControlHandler<'listSandboxes'> = ({ sandboxes }) => ({
@@ -15,27 +15,35 @@ export const listSandboxes: ControlHandler<'listSandboxes'> = ({ sandboxes }) =>
 /** POST /_sim/sandboxes: what is left out is the server's. */
 export const createSandbox: ControlHandler<'createSandbox'> = async (simulator, _sandbox, { body }) => {
   const { name = simulator.sandboxes.freeName(), ...options } = body;
+  return describeSandbox(await asFields(simulator.createSandbox(name, options as WorldOptions)));
+};
+
+/** PUT /_sim/sandboxes/{name}: made, or there already with the same settings. */
+export const putSandbox: ControlHandler<'putSandbox'> = async (simulator, _sandbox, { params, body }) => {
+  const { sandbox, made } = await asFields(simulator.ensureSandbox(params.name, body as WorldOptions));
+  return new StatusAnswer(made ? 201 : 200, describeSandbox(sandbox));
+};
+
+/** GET /_sim/sandboxes/{name}. */
+export const getSandbox: ControlHandler<'getSandbox'> = ({ sandboxes }, _sandbox, { params }) =>
+  describeSandbox(sandboxes.known(params.name));
+
+/** DELETE /_sim/sandboxes/{name}. */
+export const deleteSandbox: ControlHandler<'deleteSandbox'> = async ({ sandboxes }, _sandbox, { params }) => {
+  if (params.name === sandboxes.main.name) throw badRequest(`The sandbox "${params.name}" stays; reset it instead.`);
+  await sandboxes.remove(sandboxes.known(params.name).name);
+};
+
+/** Errors of options and fixtures in the shape of the API, by field. @throws 400 */
+async function asFields<Result>(making: Promise<Result>): Promise<Result> {
   try {
-    return describeSandbox(await simulator.createSandbox(name, options as WorldOptions));
+    return await making;
   } catch (error) {
     if (error instanceof OptionError) throw invalidField(error.option, error.message);
     if (error instanceof FixtureError) throw refusalOf(error);
     throw error;
   }
-};
-
-/** GET /_sim/sandboxes/{name}. */
-export const getSandbox: ControlHandler<'getSandbox'> = ({ sandboxes }, _sandbox, { params }) => {
-  const sandbox = sandboxes.find(params.name);
-  if (sandbox === null) throw notFound(`There is no sandbox "${params.name}".`);
-  return describeSandbox(sandbox);
-};
-
-/** DELETE /_sim/sandboxes/{name}. */
-export const deleteSandbox: ControlHandler<'deleteSandbox'> = async ({ sandboxes }, _sandbox, { params }) => {
-  if (params.name === sandboxes.main.name) throw badRequest(`The sandbox "${params.name}" stays; reset it instead.`);
-  if (!(await sandboxes.remove(params.name))) throw notFound(`There is no sandbox "${params.name}".`);
-};
+}
 
 function refusalOf({ faults }: FixtureError): ApiError {
   const errors: FieldErrors = Object.create(null);

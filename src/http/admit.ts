@@ -1,5 +1,4 @@
 import type { Admission } from '../limits/limits.ts';
-import { allowanceOf } from '../rules/plans.ts';
 import { type Exchange, type Identified, siteIdOf } from './exchange.ts';
 import { onceGone } from './once-gone.ts';
 
@@ -10,7 +9,7 @@ import { onceGone } from './once-gone.ts';
 export function admit(exchange: Exchange & Identified): Admission {
   const { sandbox, token, nowMs, now, match, method, path, queryText } = exchange;
   sandbox.markUsed(token, now);
-  const allowance = allowanceOf(sandbox.state.account, sandbox.assumptions);
+  const allowance = sandbox.allowance;
   const admission = sandbox.limits.admit(nowMs, allowance);
   onceGone(exchange.res, admission.release);
   exchange.intervention = sandbox.faults.take(

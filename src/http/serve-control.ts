@@ -6,12 +6,13 @@ import { messageOf } from '../contract/messages.ts';
 import { compileOperations, type Operation } from '../contract/operations.ts';
 import { compileRoutes } from '../contract/routes.ts';
 import { type ContractValidator, createContractValidator } from '../contract/validate.ts';
-import { type ControlHandler, type ControlId, TextAnswer } from '../control/handler.ts';
+import { type ControlHandler, type ControlId, StatusAnswer, TextAnswer } from '../control/handler.ts';
 import { controlHandlers } from '../control/handlers.ts';
 import { ApiError, badRequest, type FieldErrors, invalid, notFound, serverError } from '../errors.ts';
 import { DEFAULT_SANDBOX } from '../simulator/bearer.ts';
 import type { Simulator } from '../simulator/simulator.ts';
 import { guardDoor, guardToken } from './guard.ts';
+import { onceGone } from './once-gone.ts';
 import { isReadablePath, type Query, readQuery } from './query.ts';
 import { readControlBody } from './read-control-body.ts';
 import { renderBody, renderError, write } from './render.ts';
@@ -47,9 +48,12 @@ export function serveControl(simulator: Simulator) {
       // Health is asked by anybody, with no token at all: that must not make sandboxes, which are kept for good.
       const isHealth = operation.operationId === 'getHealth';
       const name = isHealth ? DEFAULT_SANDBOX : String(call.query.sandbox ?? DEFAULT_SANDBOX);
-      const sandbox = await simulator.sandboxes.enter(name);
+      // A name that was misspelt would otherwise be a new sandbox in which nothing ever happened.
+      const { sandboxes } = simulator;
+      const sandbox = operation.method === 'GET' ? sandboxes.known(name) : await sandboxes.enter(name);
       const handler: ControlHandler<never> = controlHandlers[operation.operationId];
-      const answer = await handler(simulator, sandbox, call as never);
+      const given = { ...call, gone: goneSignal(res, simulator.draining) };
+      const answer = await handler(simulator, sandbox, given as never);
       if (answer instanceof TextAnswer) await writeChunks(res, operation.successStatus ?? 200, answer, sandbox.queue);
       else send(validator, operation, res, answer);
     } catch (thrown) {
@@ -91,17 +95,31 @@ function check(
   return { params, query: valid.query, body: own ? body : valid.body };
 }
 
+/** Aborted once the answer is out or the client has left, and where the server takes no new requests. */
+function goneSignal(res: ServerResponse, draining: AbortSignal): AbortSignal {
+  const gone = new AbortController();
+  const end = () => gone.abort();
+  draining.addEventListener('abort', end);
+  onceGone(res, () => {
+    draining.removeEventListener('abort', end);
+    end();
+  });
+  if (draining.aborted) end();
+  return gone.signal;
+}
+
 function send(validator: ContractValidator, operation: Operation, res: ServerResponse, answer: unknown): void {
-  const status = operation.successStatus ?? 200;
+  const usual = operation.successStatus ?? 200;
   if (answer === undefined) {
-    res.statusCode = status;
+    res.statusCode = usual;
     res.end();
     return;
   }
-  const violations = validator.response(operation, status, answer);
+  const { status, body } = answer instanceof StatusAnswer ? answer : { status: usual, body: answer };
+  const violations = validator.response(operation, status, body);
   if (violations.length > 0)
     throw new Error(`the answer is not as openapi/control.yaml has it: ${violations.join('; ')}`);
-  write(res, renderBody(status, answer));
+  write(res, renderBody(status, body));
 }
 
 function split(url: string): string[] {

@@ -72,9 +72,25 @@ export interface JournalFilter {
   readonly deviation?: string | undefined;
 }
 
+/** An entry's place; what no longer stands in the journal is no longer kept. */
+interface Slot {
+  entry: JournalEntry;
+  kept: boolean;
+}
+
+/** Somebody who waits for entries. */
+interface Waiter {
+  readonly filter: JournalFilter;
+  readonly count: number;
+  /** Kept, complete entries that pass. */
+  found: number;
+  readonly end: () => void;
+}
+
 /** What a sandbox was asked and what it answered: the newest entries, without secrets. */
 export class Journal {
-  readonly #entries: Ring<{ entry: JournalEntry }>;
+  readonly #entries: Ring<Slot>;
+  readonly #waiters = new Set<Waiter>();
   #seq = 0;
 
   /** `capacity`: entries kept, from 0. */
@@ -102,13 +118,13 @@ export class Journal {
       duration_ms: null,
       ...(recreated && { recreated }),
     };
-    const slot = { entry };
-    this.#entries.push(slot);
+    const slot: Slot = { entry, kept: true };
+    this.#drop(this.#entries.push(slot));
     return {
       seq,
       path: entry.path,
       redact,
-      close({ endedMs, status, cause, deviations, query_cache }) {
+      close: ({ endedMs, status, cause, deviations, query_cache }) => {
         if (slot.entry !== entry) return;
         slot.entry = {
           ...entry,
@@ -122,32 +138,92 @@ export class Journal {
           query_cache,
           duration_ms: Math.round((endedMs - startedMs) * 100) / 100,
         };
+        if (slot.kept) this.#tell(slot.entry);
       },
     };
   }
 
   /** Entries that pass, oldest first, and how many are no longer kept: with some dropped, an absence proves nothing. */
-  list({ limit = Number.POSITIVE_INFINITY, since = 0, operation, status, deviations, deviation }: JournalFilter = {}) {
+  list(filter: JournalFilter = {}) {
+    const { limit = Number.POSITIVE_INFINITY } = filter;
     const data: JournalEntry[] = [];
-    for (const { entry } of this.#entries) {
-      if (entry.seq <= since) continue;
-      if (operation !== undefined && entry.operation !== operation) continue;
-      if (status !== undefined && entry.status !== status) continue;
-      if (deviations && entry.deviations.length === 0) continue;
-      if (deviation !== undefined && !entry.deviations.some(({ kind }) => kind === deviation)) continue;
-      data.push(entry);
-    }
+    for (const { entry } of this.#entries) if (passes(entry, filter)) data.push(entry);
     return { dropped: this.#entries.dropped, data: data.slice(Math.max(0, data.length - limit)) };
+  }
+
+  /** How many wait for entries. */
+  get waiting(): number {
+    return this.#waiters.size;
+  }
+
+  /**
+   * Waits until so many complete entries are kept that pass, whatever the filter's `limit`; also ends when `end` is
+   * aborted, when the journal is reset and when its sandbox is closed.
+   */
+  async waitFor(filter: JournalFilter, count: number, end: AbortSignal): Promise<void> {
+    let found = 0;
+    for (const { entry } of this.#entries) if (isComplete(entry) && passes(entry, filter)) found += 1;
+    if (found >= count || end.aborted) return;
+    await new Promise<void>(resolve => {
+      const waiter: Waiter = {
+        filter,
+        count,
+        found,
+        end: () => {
+          this.#waiters.delete(waiter);
+          end.removeEventListener('abort', waiter.end);
+          resolve();
+        },
+      };
+      this.#waiters.add(waiter);
+      end.addEventListener('abort', waiter.end);
+    });
+  }
+
+  /** Nobody who waits waits any longer. */
+  endWaits(): void {
+    for (const { end } of this.#waiters) end();
   }
 
   /** Forgets all entries; `seq` goes on, so that who asks for those since one misses none. */
   clear(): void {
+    for (const slot of this.#entries) slot.kept = false;
+    for (const waiter of this.#waiters) waiter.found = 0;
     this.#entries.clear();
   }
 
   /** As if nothing had been asked; `seq` begins anew. */
   reset(): void {
-    this.#entries.clear();
+    this.clear();
     this.#seq = 0;
+    this.endWaits();
   }
+
+  #tell(entry: JournalEntry): void {
+    for (const waiter of this.#waiters) {
+      if (!passes(entry, waiter.filter)) continue;
+      waiter.found += 1;
+      if (waiter.found >= waiter.count) waiter.end();
+    }
+  }
+
+  #drop(slot: Slot | undefined): void {
+    if (slot === undefined) return;
+    slot.kept = false;
+    if (!isComplete(slot.entry)) return;
+    for (const waiter of this.#waiters) if (passes(slot.entry, waiter.filter)) waiter.found -= 1;
+  }
+}
+
+/** Whether the request was answered or cut. */
+function isComplete({ duration_ms }: JournalEntry): boolean {
+  return duration_ms !== null;
+}
+
+function passes(entry: JournalEntry, { since = 0, operation, status, deviations, deviation }: JournalFilter): boolean {
+  if (entry.seq <= since) return false;
+  if (operation !== undefined && entry.operation !== operation) return false;
+  if (status !== undefined && entry.status !== status) return false;
+  if (deviations && entry.deviations.length === 0) return false;
+  return deviation === undefined || entry.deviations.some(({ kind }) => kind === deviation);
 }

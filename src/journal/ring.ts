@@ -15,15 +15,18 @@ export class Ring<T> implements Iterable<T> {
     return this.#dropped;
   }
 
-  push(item: T): void {
+  /** @returns the item that had to go, if any */
+  push(item: T): T | undefined {
     if (this.#items.length < this.#capacity) {
       this.#items.push(item);
-      return;
+      return undefined;
     }
     this.#dropped += 1;
-    if (this.#capacity === 0) return;
+    if (this.#capacity === 0) return item;
+    const gone = this.#items[this.#oldest];
     this.#items[this.#oldest] = item;
     this.#oldest = (this.#oldest + 1) % this.#capacity;
+    return gone;
   }
 
   clear(): void {

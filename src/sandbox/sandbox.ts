@@ -5,10 +5,11 @@ import { RuleBook } from '../faults/rule-book.ts';
 import type { SeparableHits } from '../hits/export.ts';
 import { checkHits, type IngestedHits, noHits } from '../hits/ingest.ts';
 import { Journal } from '../journal/journal.ts';
-import { Limits } from '../limits/limits.ts';
+import { type Allowance, Limits, type Usage, type UsageChange } from '../limits/limits.ts';
 import { fingerprint } from '../random/random.ts';
 import type { ResultCache } from '../report/result-cache.ts';
 import type { Change } from '../rules/change.ts';
+import { allowanceOf } from '../rules/plans.ts';
 import type { Site, State, Timestamp, Token } from '../rules/state.ts';
 import type { Rule } from '../store/store.ts';
 import type { Clock } from '../time/clock.ts';
@@ -27,6 +28,8 @@ export interface Origin {
   /** What decides all randomness; ids and traffic follow from it, never from the sandbox's name. */
   readonly seed: string;
   readonly fixtureName: string;
+  /** Tells fixtures of one name apart. */
+  readonly fixtureId: string;
   readonly state: State;
   readonly rules: readonly UnnamedRule[];
   readonly hits: ReadonlyMap<string, IngestedHits>;
@@ -35,6 +38,9 @@ export interface Origin {
   /** Multiplies every site's visits per day. */
   readonly factor: number;
   readonly journalSize: number;
+  /** Where the clock starts, epoch ms; undefined: real time. */
+  readonly startMs: number | undefined;
+  readonly frozen: boolean;
   /** A new clock, standing where the sandbox begins. */
   readonly startClock: () => Clock;
 }
@@ -233,9 +239,24 @@ export class Sandbox {
     });
   }
 
-  /** Whether a request is under way. */
+  /** How much of the limits is used now. */
+  get usage(): Usage {
+    return this.limits.usage(this.clock.now(), this.allowance);
+  }
+
+  /** As if so many requests had been made. */
+  setUsage(change: UsageChange): Usage {
+    return this.limits.setUsage(this.clock.now(), this.allowance, change);
+  }
+
+  /** What the account may do at the moment. */
+  get allowance(): Allowance {
+    return allowanceOf(this.state.account, this.assumptions);
+  }
+
+  /** Whether a request is under way, or somebody waits for one. */
   get busy(): boolean {
-    return this.limits.inFlight > 0;
+    return this.limits.inFlight > 0 || this.journal.waiting > 0;
   }
 
   /** Back to where the sandbox began: state, hits, clock, limits, faults, journal and ids. */
@@ -260,6 +281,7 @@ export class Sandbox {
   async close(): Promise<void> {
     this.#nextEra();
     this.faults.clear();
+    this.journal.endWaits();
     try {
       await this.#home.store.close();
     } finally {

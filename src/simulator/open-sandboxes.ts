@@ -1,11 +1,11 @@
 import type { Log } from '../log/log.ts';
 import { beginningOf, type Origin, type Sandbox } from '../sandbox/sandbox.ts';
 import { DataError } from '../store/data-error.ts';
-import type { Fixture } from '../store/fixture.ts';
 import { DEFAULT_SANDBOX } from './bearer.ts';
 import type { DataFolder, KeptSandbox } from './data/data-folder.ts';
 import type { KeptHome } from './data/sandbox-folder.ts';
 import type { SimulatorOptions } from './options.ts';
+import type { SourcedFixture } from './read-fixture.ts';
 import { Sandboxes } from './sandboxes.ts';
 import { settingsOf } from './settings.ts';
 import type { Worlds } from './worlds.ts';
@@ -13,7 +13,7 @@ import type { Worlds } from './worlds.ts';
 export interface OpenSandboxesInput {
   readonly worlds: Worlds;
   /** The server's. */
-  readonly fixture: Fixture;
+  readonly fixture: SourcedFixture;
   readonly options: SimulatorOptions;
   /** Null: all is in memory. */
   readonly folder: DataFolder | null;

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { fingerprint } from '../random/random.ts';
 import { builtinFixture, builtinNames, type Fixture, loadFixture } from '../store/fixture.ts';
 
 /** Where a fixture comes from: all that has to be remembered to load it again. */
@@ -7,6 +8,11 @@ export interface FixtureSource {
   readonly name: string;
   /** What the fixture says; null for a built-in one. */
   readonly json: unknown;
+}
+
+/** A fixture and what tells it from others: a built-in one's name, a digest of what any other says. */
+export interface SourcedFixture extends Fixture {
+  readonly id: string;
 }
 
 /**
@@ -21,8 +27,9 @@ export async function readFixture(given: string | object): Promise<FixtureSource
 }
 
 /** @throws FixtureError · Error in plain words where there is no built-in one of that name */
-export async function fixtureOf({ name, json }: FixtureSource): Promise<Fixture> {
-  return json === null ? builtinFixture(name) : loadFixture(name, json);
+export async function fixtureOf({ name, json }: FixtureSource): Promise<SourcedFixture> {
+  if (json === null) return { ...(await builtinFixture(name)), id: name };
+  return { ...loadFixture(name, json), id: fingerprint('fixture', JSON.stringify(json)) };
 }
 
 async function read(file: string): Promise<string> {

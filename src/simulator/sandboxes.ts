@@ -1,4 +1,5 @@
-import { badRequest, invalidField, unavailable } from '../errors.ts';
+import { badRequest, notFound, unavailable } from '../errors.ts';
+import { nearest } from '../faults/nearest.ts';
 import { findToken } from '../rules/access.ts';
 import type { Token } from '../rules/state.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
@@ -27,6 +28,9 @@ type Maker = 'token' | 'control';
 
 // Names of dropped sandboxes that are remembered, so that the journal can tell of it when one comes again.
 const DROPPED_KEPT = 10_000;
+
+// Names that a misspelt one is compared with, the most recently used: comparing takes time.
+const NAMES_COMPARED = 1_000;
 
 /**
  * All sandboxes by name, the least recently used first. Past the bound, the least recently used idle one that a token
@@ -61,20 +65,27 @@ export class Sandboxes {
     return this.#touch(name)?.sandbox ?? null;
   }
 
+  /** @throws 404 that names the nearest one */
+  known(name: string): Sandbox {
+    const sandbox = this.find(name);
+    if (sandbox !== null) return sandbox;
+    const near = nearest(name, [...this.#kept.keys()].slice(-NAMES_COMPARED));
+    throw notFound(`There is no sandbox "${name}"${near === null ? '.' : `; did you mean "${near}"?`}`, 'sandbox');
+  }
+
   /** The sandbox of that name, made from the server's fixture on first use, by the control plane. */
   async enter(name: string): Promise<Sandbox> {
-    await this.#removals.get(name);
-    return this.find(name) ?? this.#settle(name, () => this.#make(name, 'control'));
+    return (await this.obtain(name, () => this.#make(name, 'control'))).sandbox;
   }
 
   /**
-   * Keeps a new sandbox of the control plane's making under a name that is free.
-   * @throws 400 where the name is taken, or the bound is full of sandboxes that are never dropped
+   * The sandbox of that name, or a new one of the control plane's making.
+   * @throws 400 where the bound is full of sandboxes that are never dropped
    */
-  async add(name: string, make: () => Sandbox): Promise<Sandbox> {
+  async obtain(name: string, make: () => Sandbox): Promise<{ sandbox: Sandbox; made: boolean }> {
     await this.#removals.get(name);
-    if (this.#kept.has(name)) throw invalidField('name', `The name "${name}" has already been taken.`);
-    return this.#settle(name, make);
+    const sandbox = this.find(name);
+    return sandbox === null ? { sandbox: await this.#settle(name, make), made: true } : { sandbox, made: false };
   }
 
   /** @throws the error of the file system; then it is as if the sandbox had never been made */

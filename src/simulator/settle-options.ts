@@ -1,13 +1,12 @@
-import type { Fixture } from '../store/fixture.ts';
 import type { DataFolder } from './data/data-folder.ts';
 import { type MadeWith, refuseOthers } from './data/made-with.ts';
 import type { SimulatorOptions } from './options.ts';
-import { readFixture } from './read-fixture.ts';
+import { readFixture, type SourcedFixture } from './read-fixture.ts';
 import type { Worlds } from './worlds.ts';
 
 /** What a server is started with, once its data folder has had its say. */
 export interface SettledOptions {
-  readonly fixture: Fixture;
+  readonly fixture: SourcedFixture;
   readonly options: SimulatorOptions;
   /** What a folder is, or is to be, made with. */
   readonly madeWith: MadeWith;

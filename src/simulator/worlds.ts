@@ -13,7 +13,7 @@ import { MalformedError, Parts } from '../traffic/reader.ts';
 import type { DataFolder } from './data/data-folder.ts';
 import { OptionError } from './option-error.ts';
 import type { WorldOptions } from './options.ts';
-import { type FixtureSource, fixtureOf } from './read-fixture.ts';
+import { type FixtureSource, fixtureOf, type SourcedFixture } from './read-fixture.ts';
 import type { SandboxSettings } from './settings.ts';
 
 /** What a world is made from beside its own options. */
@@ -30,7 +30,7 @@ export interface WorldParts extends Shared {
 /** Sets worlds up: a fixture and options in, a sandbox out. */
 export class Worlds {
   readonly #parts: WorldParts;
-  readonly #fixtures = new Map<string, Fixture>();
+  readonly #fixtures = new Map<string, SourcedFixture>();
 
   constructor(parts: WorldParts) {
     this.#parts = parts;
@@ -42,7 +42,7 @@ export class Worlds {
   }
 
   /** The fixture of a source; built-in ones are loaded once, since they never change. @throws as `fixtureOf` does */
-  async fixture(source: FixtureSource): Promise<Fixture> {
+  async fixture(source: FixtureSource): Promise<SourcedFixture> {
     if (source.json !== null) return fixtureOf(source);
     const fixture = this.#fixtures.get(source.name) ?? (await fixtureOf(source));
     this.#fixtures.set(source.name, fixture);
@@ -53,7 +53,7 @@ export class Worlds {
    * What a sandbox of that name is made of. Every option that is left out comes from `defaults`, then from the fixture.
    * @throws OptionError, and FixtureError where one of its fault rules cannot be read
    */
-  origin(name: string, fixture: Fixture, options: WorldOptions, rules: readonly (string | object)[]): Origin {
+  origin(name: string, fixture: SourcedFixture, options: WorldOptions, rules: readonly (string | object)[]): Origin {
     const { source, operationIds, journalSize } = this.#parts;
     const clock = options.clock ?? fixture.clock ?? undefined;
     const startMs = clock === undefined ? undefined : parseInstant(clock);
@@ -68,6 +68,7 @@ export class Worlds {
       name,
       seed: options.seed ?? fixture.seed,
       fixtureName: fixture.name,
+      fixtureId: fixture.id,
       state: withPlan(fixture.state, options.plan),
       rules: [
         ...fixtureRules(fixture, operationIds),
@@ -80,6 +81,8 @@ export class Worlds {
       strict: options.strict ?? false,
       factor: options.traffic ?? 1,
       journalSize,
+      startMs,
+      frozen,
       startClock: () => createClock({ source, startMs, frozen }),
     };
   }

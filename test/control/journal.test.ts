@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listening } from '../support/http.ts';
 
-const { client } = await listening({ journal: 5 });
+const { client, origin } = await listening({ journal: 5 });
 
 const seqs = ({ body }: { body: { data: { seq: number }[] } }) => body.data.map(({ seq }) => seq);
 
@@ -92,13 +92,118 @@ describe('/_sim/journal', () => {
     expect(text).not.toContain('open-sesame');
   });
 
+  describe('waits', () => {
+    const seconds = async (work: Promise<unknown>) => {
+      const began = performance.now();
+      await work;
+      return (performance.now() - began) / 1000;
+    };
+
+    it('until so many entries are there that pass', async () => {
+      const { control, get } = await client();
+      await get('/token');
+      const waiting = control('GET', '/journal?wait_s=30&count=2&operation=listSites');
+      await get('/sites');
+      await get('/token');
+      expect((await control('GET', '/journal')).status).toBe(200);
+      await get('/sites?limit=500');
+      expect(seqs(await waiting)).toEqual([2, 4]);
+      const taken = await seconds(control('GET', '/journal?wait_s=30&count=2&operation=listSites&limit=1'));
+      expect(taken).toBeLessThan(5);
+    });
+
+    it('for answers, not for arrivals', async () => {
+      const { control, get, sandbox } = await client();
+      await sandbox.faults.add('hold:name=stay');
+      const waiting = control('GET', '/journal?wait_s=30');
+      const held = get('/token');
+      await expect.poll(async () => (await sandbox.faults.list())[0]!.held).toBe(1);
+      expect((await control('GET', '/journal')).body.data).toMatchObject([{ status: null, duration_ms: null }]);
+      await sandbox.faults.release('stay');
+      expect((await waiting).body.data).toMatchObject([{ status: 200 }]);
+      await held;
+    });
+
+    it('no longer than it is told, and answers with what there is', async () => {
+      const { control, get } = await client();
+      await get('/token');
+      const waiting = control('GET', '/journal?wait_s=0.2&count=2');
+      expect(await seconds(waiting)).toBeGreaterThan(0.19);
+      expect(seqs(await waiting)).toEqual([1]);
+      expect(seqs(await control('GET', '/journal?wait_s=0'))).toEqual([1]);
+    });
+
+    it('for entries that are kept: what had to go or was emptied does not count', async () => {
+      const { control, get } = await client();
+      for (let n = 0; n < 5; n++) await get('/token');
+      const waiting = control('GET', '/journal?wait_s=30&count=5&status=200');
+      const failing = control('GET', '/journal?wait_s=30&count=3&status=404');
+      expect(seqs(await waiting)).toEqual([1, 2, 3, 4, 5]);
+      for (const path of ['/nowhere', '/nowhere', '/token', '/token', '/token', '/token']) await get(path);
+      await control('DELETE', '/journal');
+      await get('/nowhere');
+      await get('/nowhere');
+      const state = await Promise.race([failing, control('GET', '/journal')]);
+      expect(seqs(state)).toEqual([12, 13]);
+      await get('/nowhere');
+      expect(seqs(await failing)).toEqual([12, 13, 14]);
+    });
+
+    it('until the sandbox is reset or deleted', async () => {
+      const { control, sandbox } = await client();
+      const reset = control('GET', '/journal?wait_s=30');
+      await expect.poll(async () => (await control('POST', '/reset')).status).toBe(204);
+      expect((await reset).body).toEqual({ dropped: 0, data: [] });
+      const deleted = control('GET', '/journal?wait_s=30');
+      await new Promise(resolve => setTimeout(resolve, 50));
+      await sandbox.delete();
+      expect((await deleted).body).toEqual({ error: `The sandbox "${sandbox.name}" was deleted.` });
+    });
+
+    it('until the server stops, which it does not hold up', async () => {
+      const { createSimulator } = await import('../../src/index.ts');
+      const other = await createSimulator();
+      const waiting = fetch(`${other.origin}/_sim/journal?wait_s=60`);
+      await new Promise(resolve => setTimeout(resolve, 50));
+      expect(await seconds(other.close(5000))).toBeLessThan(2);
+      expect((await waiting).status).toBe(200);
+    });
+
+    it('until the client leaves, and at most a hundred at a time', async () => {
+      const { control, sandbox } = await client();
+      const leaving = new AbortController();
+      const url = `${origin}/_sim/journal?wait_s=60&sandbox=${sandbox.name}`;
+      const waiting = Array.from({ length: 100 }, () => fetch(url, { signal: leaving.signal }).catch(() => null));
+      await expect.poll(async () => (await control('GET', '/journal?wait_s=0.01')).status).toBe(400);
+      expect((await control('GET', '/journal?wait_s=1')).body.error).toContain('100 requests wait');
+      expect((await control('GET', '/journal')).status).toBe(200);
+      leaving.abort();
+      await Promise.all(waiting);
+      await expect.poll(async () => (await control('GET', '/journal?wait_s=0.01')).status).toBe(200);
+    });
+
+    it('in process, too', async () => {
+      const { sandbox, get } = await client();
+      const waiting = sandbox.journal({ wait_s: 30, count: 2 });
+      await get('/token');
+      await get('/sites');
+      expect((await waiting).map(({ operation }) => operation)).toEqual(['getToken', 'listSites']);
+    });
+  });
+
   it.each([
+    ['?wait_s=61', 'wait_s', 'not be greater than 60'],
+    ['?wait_s=-1', 'wait_s', 'at least 0'],
+    ['?wait_s=soon', 'wait_s', 'must be a number'],
+    ['?wait_s=1&count=0', 'count', 'at least 1'],
+    ['?wait_s=1&count=6', 'count', 'from 1 to 5'],
+    ['?count=1', 'count', 'together with wait_s'],
     ['?operation=listSite', 'operation', 'did you mean listSites?'],
     ['?limit=0', 'limit', 'at least 1'],
     ['?since=-1', 'since', 'at least 0'],
     ['?status=ok', 'status', 'must be an integer'],
     ['?deviations=yes', 'deviations', 'must be true or false'],
-    ['?statsu=200', 'statsu', 'known: sandbox, limit, since, operation, status, deviations'],
+    ['?statsu=200', 'statsu', 'known: sandbox, limit, since, operation, status, deviations, wait_s, count'],
     ['?limit=1&limit=2', 'limit', 'only once'],
   ])('refuses %s', async (query, field, message) => {
     const { control } = await client();

@@ -80,9 +80,25 @@ describe('/_sim/sandboxes', () => {
     expect((await tokenOf('demo-admin~tiny')).status).toBe(401);
   });
 
-  it('is made by ?sandbox on any route', async () => {
-    expect((await control('GET', '/clock?sandbox=by-query')).status).toBe(200);
-    expect((await control('GET', '/sandboxes/by-query')).status).toBe(200);
+  it('is made by ?sandbox where something is done, not where something is read', async () => {
+    for (const path of ['/clock', '/journal', '/usage', '/info', '/sites/EMPTYSEA/hits', '/metrics', '/docs']) {
+      const { status, body } = await control('GET', `${path}?sandbox=by-query`);
+      expect([path, status, body]).toEqual([path, 404, { error: 'There is no sandbox "by-query".' }]);
+      const head = await fetch(`${origin}/_sim${path}?sandbox=by-query`, { method: 'HEAD' });
+      expect(head.status).toBe(404);
+    }
+    expect((await control('GET', '/sandboxes/by-query')).status).toBe(404);
+    expect((await control('PATCH', '/account?sandbox=by-query', { plan: 'tier-1' })).status).toBe(200);
+    expect((await control('GET', '/account?sandbox=by-query')).body.plan).toBe('tier-1');
+  });
+
+  it('names the nearest one where a misspelt one is read', async () => {
+    await create({ name: 'checkout-7' });
+    const error = 'There is no sandbox "chekout-7"; did you mean "checkout-7"?';
+    expect((await control('GET', '/journal?sandbox=chekout-7')).body).toEqual({ error });
+    expect((await control('GET', '/sandboxes/chekout-7')).body).toEqual({ error });
+    expect((await control('DELETE', '/sandboxes/chekout-7')).body).toEqual({ error });
+    expect((await control('GET', '/journal?sandbox=Default')).body.error).toContain('did you mean "default"?');
   });
 
   it('lists them in the order of their making, whatever was used last', async () => {
@@ -106,6 +122,54 @@ describe('/_sim/sandboxes', () => {
     expect((await control('GET', '/sandboxes/going')).body).toEqual({ error: 'There is no sandbox "going".' });
     expect((await control('DELETE', '/sandboxes/going')).status).toBe(404);
     expect((await create({ name: 'going' })).status).toBe(201);
+  });
+
+  it('PUT makes one once, whoever asks first', async () => {
+    const settings = { plan: 'tier-1', clock: '2026-01-01T00:00:00Z', frozen: false, assume: { 'cold-query-ms': 5 } };
+    const put = (body: object) => control('PUT', '/sandboxes/ensured', body);
+    const answers = await Promise.all([put(settings), put(settings), put(settings)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
+    expect(answers[0]!.body).toMatchObject({ name: 'ensured', plan: 'tier-1', token: 'demo-admin~ensured' });
+
+    await control('PATCH', '/account?sandbox=ensured', { plan: 'tier-5' });
+    // The same, written otherwise.
+    const again = { ...settings, clock: '2026-01-01T01:00:00+01:00', assume: { 'cold-query-ms': '5' } };
+    expect(await put(again)).toMatchObject({ status: 200, body: { plan: 'tier-5' } });
+  });
+
+  it('PUT names what differs, and changes nothing', async () => {
+    const { body } = await control('PUT', '/sandboxes/fixed', { fixture: TINY, seed: 'one' });
+    const other = await control('PUT', '/sandboxes/fixed', {
+      clock: '2026-06-15T12:00:00Z',
+      fixture: { ...TINY, clock: '2026-01-01T00:00:00Z' },
+      seed: 'two',
+    });
+    expect(other.status).toBe(400);
+    expect(other.body.errors).toEqual({
+      fixture: ['The sandbox "fixed" was made with another value of fixture.'],
+      seed: ['The sandbox "fixed" was made with another value of seed: "one", not "two".'],
+    });
+    const differing = async (settings: object) =>
+      Object.keys((await control('PUT', '/sandboxes/fixed', { fixture: TINY, seed: 'one', ...settings })).body.errors);
+    expect(await differing({ clock: '2026-01-01T00:00:00Z', frozen: false })).toEqual(['clock', 'frozen']);
+    expect(await differing({ plan: 'tier-1', traffic: 2, strict: true })).toEqual(['plan', 'traffic', 'strict']);
+    expect(await differing({ assume: { 'day-range': 'off' } })).toEqual(['assume']);
+    expect(await control('PUT', '/sandboxes/fixed', { fixture: TINY, seed: 'one' })).toMatchObject({
+      status: 200,
+      body,
+    });
+    expect((await control('PUT', '/sandboxes/default', {})).status).toBe(200);
+  });
+
+  it.each([
+    [{ plan: 'tier-0' }, 'plan'],
+    [{ name: 'other' }, 'name'],
+    [{ fixture: 'dmo' }, 'fixture'],
+  ])('PUT refuses %j and makes nothing', async (body, field) => {
+    const refused = await control('PUT', '/sandboxes/refused', body);
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, [field]]);
+    expect((await control('PUT', '/sandboxes/a%2Fb', {})).body.errors.name.join()).toContain('1 to 64 of A-Z');
+    expect((await control('GET', '/sandboxes/refused')).status).toBe(404);
   });
 
   it('never deletes the default one', async () => {

@@ -10,6 +10,7 @@ const STEPS = 100;
 
 async function drive({ origin }: SimulatorHandle, sandbox: string, script: number): Promise<string[]> {
   const connection = await Connection.open(origin);
+  await connection.ask('PUT', `/_sim/sandboxes/${sandbox}`, {}, 'demo-admin');
   const answers = await play(connection, sandbox, script, STEPS);
   connection.close();
   return answers;

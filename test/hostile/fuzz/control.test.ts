@@ -32,7 +32,13 @@ beforeAll(async () => {
     met = await enter.call(this, name);
     return met;
   });
+  const { known } = Sandboxes.prototype;
+  vi.spyOn(Sandboxes.prototype, 'known').mockImplementation(function (this: Sandboxes, name) {
+    met = known.call(this, name);
+    return met;
+  });
   server = await startServer();
+  await server.simulator.sandbox({ name: 'fuzzed' });
 });
 afterAll(async () => {
   vi.restoreAllMocks();
