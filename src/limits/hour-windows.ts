@@ -92,10 +92,7 @@ class SlidingWindow implements HourWindow {
   }
 
   count(nowMs: number): () => void {
-    this.#forget(nowMs);
-    const second = secondOf(nowMs);
-    const slot = this.#seconds.get(second) ?? { requests: 0 };
-    this.#seconds.set(second, slot);
+    const slot = this.#seconds.get(secondOf(nowMs)) ?? this.#addSecond(secondOf(nowMs));
     slot.requests += 1;
     let counted = 1;
     return () => {
@@ -118,11 +115,14 @@ class SlidingWindow implements HourWindow {
       .sort(([one], [other]) => one - other);
   }
 
-  #forget(nowMs: number): void {
-    const now = secondOf(nowMs);
+  /** What lies outside the hour before it is forgotten. */
+  #addSecond(now: number): { requests: number } {
     for (const second of this.#seconds.keys()) {
       if (second > now || second <= now - HOUR_S) this.#seconds.delete(second);
     }
+    const slot = { requests: 0 };
+    this.#seconds.set(now, slot);
+    return slot;
   }
 }
 

@@ -203,7 +203,7 @@ describe('/_sim/journal', () => {
     ['?since=-1', 'since', 'at least 0'],
     ['?status=ok', 'status', 'must be an integer'],
     ['?deviations=yes', 'deviations', 'must be true or false'],
-    ['?statsu=200', 'statsu', 'known: sandbox, limit, since, operation, status, deviations, wait_s, count'],
+    ['?statsu=200', 'statsu', 'known: sandbox, limit, since, operation, status, deviations, deviation, wait_s, count'],
     ['?limit=1&limit=2', 'limit', 'only once'],
   ])('refuses %s', async (query, field, message) => {
     const { control } = await client();
