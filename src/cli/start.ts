@@ -42,7 +42,13 @@ const INSIDE_FIXTURE = 'fixture: ';
 const IN_PLAIN_WORDS: ReadonlySet<string> = new Set(['Error', 'RangeError']);
 
 /** The options that the simulator judges itself, by the word its messages name them with. */
-const SUBJECTS = { fixture: '--fixture', clock: '--clock', fault: '--fault', assumption: '--assume' };
+const SUBJECTS = {
+  traffic: '--traffic',
+  fixture: '--fixture',
+  clock: '--clock',
+  fault: '--fault',
+  assumption: '--assume',
+};
 
 function withFlag(message: string): string {
   if (message.includes('--')) return oneLine(message);

@@ -902,7 +902,7 @@ export interface components {
             readonly profile: string | {
                 readonly [key: string]: unknown;
             };
-            /** @description At full growth. */
+            /** @description At full growth, before the sandbox's traffic factor. At most as many as make 10,000,000 hits on the busiest day. */
             readonly visits_per_day?: number;
             /**
              * Format: date

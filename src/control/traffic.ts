@@ -3,6 +3,7 @@ import { findSite } from '../rules/access.ts';
 import { replaceSite } from '../rules/sites.ts';
 import { readPlan } from '../traffic/read-profile.ts';
 import { MalformedError } from '../traffic/reader.ts';
+import { volumeFault } from '../traffic/volume.ts';
 import type { ControlHandler } from './handler.ts';
 
 /** PUT /_sim/sites/{site_id}/traffic. */
@@ -15,6 +16,8 @@ export const putTraffic: ControlHandler<'putTraffic'> = (_simulator, sandbox, { 
     }
     try {
       const traffic = readPlan(body, '', site);
+      const fault = volumeFault(traffic, sandbox.origin.factor);
+      if (fault !== null) throw new MalformedError('visits_per_day', fault);
       const { profile: _, ...numbers } = traffic;
       return { ...replaceSite(state, { ...site, traffic }), body: { profile: body.profile, ...numbers } };
     } catch (error) {

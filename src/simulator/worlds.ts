@@ -10,6 +10,7 @@ import { type Fixture, FixtureError } from '../store/fixture.ts';
 import { createClock } from '../time/clock.ts';
 import { parseInstant } from '../time/instant.ts';
 import { MalformedError, Parts } from '../traffic/reader.ts';
+import { factorFault, volumeFault } from '../traffic/volume.ts';
 import type { DataFolder } from './data/data-folder.ts';
 import { OptionError } from './option-error.ts';
 import type { WorldOptions } from './options.ts';
@@ -64,6 +65,8 @@ export class Worlds {
       );
     }
     const frozen = options.frozen ?? false;
+    const factor = options.traffic ?? 1;
+    refuseLargeDays(fixture, factor);
     return {
       name,
       seed: options.seed ?? fixture.seed,
@@ -79,7 +82,7 @@ export class Worlds {
       hits: fixture.hits,
       assumptions: assumed(options.assume),
       strict: options.strict ?? false,
-      factor: options.traffic ?? 1,
+      factor,
       journalSize,
       startMs,
       frozen,
@@ -98,6 +101,23 @@ export class Worlds {
   reopen(origin: Origin, home: Home): Sandbox {
     return new Sandbox(origin, home, this.#parts);
   }
+}
+
+/** @throws FixtureError · OptionError where it is the factor that makes days too large */
+function refuseLargeDays({ state: { sites } }: Fixture, factor: number): void {
+  const parts = new Parts();
+  for (const [index, { id, traffic }] of sites.entries()) {
+    if (traffic === null) continue;
+    const allowed = factorFault(traffic, factor);
+    if (allowed !== null) {
+      throw new OptionError('traffic', `traffic cannot be ${factor} with the site ${id}; allowed: ${allowed}`);
+    }
+    parts.read(() => {
+      const fault = volumeFault(traffic, factor);
+      if (fault !== null) throw new MalformedError(`sites[${index}].traffic.visits_per_day`, fault);
+    });
+  }
+  parts.done(faults => new FixtureError(faults));
 }
 
 function withPlan(state: State, plan: string | undefined): State {

@@ -2,14 +2,14 @@ import { type Alias, createAlias } from './alias.ts';
 import type { Channel, VisitShape } from './profile.ts';
 
 /** How much more often than others the visits of a channel leave after one page, and are made on a phone. */
-export const CHANNEL_HABITS: Record<Channel, { readonly bounce: number; readonly mobile: number }> = {
-  direct: { bounce: 0.9, mobile: 0.9 },
-  search: { bounce: 0.98, mobile: 1 },
-  social: { bounce: 1.35, mobile: 2.1 },
-  referral: { bounce: 0.95, mobile: 0.8 },
-  ai: { bounce: 0.85, mobile: 0.5 },
-  email: { bounce: 0.8, mobile: 1.3 },
-  ads: { bounce: 1.2, mobile: 1.4 },
+export const CHANNEL_HABITS: Record<Channel, { readonly bounce: number; readonly phone: number }> = {
+  direct: { bounce: 0.9, phone: 0.9 },
+  search: { bounce: 0.98, phone: 1 },
+  social: { bounce: 1.35, phone: 2.1 },
+  referral: { bounce: 0.95, phone: 0.8 },
+  ai: { bounce: 0.85, phone: 0.5 },
+  email: { bounce: 0.8, phone: 1.3 },
+  ads: { bounce: 1.2, phone: 1.4 },
 };
 
 /** No visit has more pageviews; with the longest dwell it still ends within the 65,535 seconds of an offset. */

@@ -103,7 +103,7 @@ const shop: NamedProfile = {
     { name: 'Newsletter', after: ['home', 'journal'], probability: 0.022, once: true, values: [], items: 1 },
   ],
   countries: { US: 62, CA: 9, GB: 7, AU: 4, DE: 3, FR: 2, MX: 2, IE: 1, NL: 1, '*': 9 },
-  devices: { Desktop: 39, Mobile: 56, Tablet: 5 },
+  devices: { Desktop: 39, Phone: 56, Tablet: 5 },
   channels: { direct: 27, search: 33, social: 11, referral: 6, ai: 3, email: 8, ads: 12 },
 };
 
@@ -156,7 +156,7 @@ const blog: NamedProfile = {
     { name: 'Donation', after: ['about'], probability: 0.03, once: true, values: [300, 500, 1000, 2500], items: 1 },
   ],
   countries: { DE: 44, AT: 9, CH: 7, US: 12, GB: 7, NL: 4, FR: 3, '*': 14 },
-  devices: { Desktop: 55, Mobile: 41, Tablet: 4 },
+  devices: { Desktop: 55, Phone: 41, Tablet: 4 },
   channels: { direct: 22, search: 47, social: 13, referral: 8, ai: 5, email: 5, ads: 0 },
 };
 
@@ -217,7 +217,7 @@ const domains: NamedProfile = {
     { name: 'Demo request', after: ['front'], probability: 0.015, once: true, values: [], items: 1 },
   ],
   countries: { IN: 64, US: 8, SG: 5, GB: 5, AE: 4, BD: 3, LK: 2, '*': 9 },
-  devices: { Desktop: 47, Mobile: 51, Tablet: 2 },
+  devices: { Desktop: 47, Phone: 51, Tablet: 2 },
   channels: { direct: 34, search: 34, social: 9, referral: 7, ai: 6, email: 5, ads: 5 },
 };
 

@@ -142,7 +142,7 @@ function weighPlaces(places: readonly WeightedPlace[], { countries }: TrafficPro
 function agents({ devices }: TrafficProfile, channel: Channel, dictionary: Dictionaries['agent']): Alias {
   const weights: number[] = [];
   for (const [device_type, operating_system, browser, share] of AGENTS) {
-    const habit = device_type === 'Mobile' ? CHANNEL_HABITS[channel].mobile : 1;
+    const habit = device_type === 'Phone' ? CHANNEL_HABITS[channel].phone : 1;
     weights[dictionary.encode({ browser, operating_system, device_type })] = share * devices[device_type] * habit;
   }
   return createAlias(weights);

@@ -81,7 +81,7 @@ const readFields: Reader<TrafficProfile> = object<TrafficProfile>({
   sections: list(readSection, { least: 1, most: 100 }),
   events: list(readEvent, { most: 30 }),
   countries: mapOf(oneOf(['*', ...COUNTRY_CODES]), weight),
-  devices: object({ Desktop: weight, Mobile: weight, Tablet: weight } satisfies Record<
+  devices: object({ Desktop: weight, Phone: weight, Tablet: weight } satisfies Record<
     (typeof DEVICES)[number],
     unknown
   >),

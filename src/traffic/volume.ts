@@ -19,14 +19,21 @@ export function hitsOfBusiestDay({ profile, visits_per_day }: TrafficPlan): numb
   return visits_per_day * peakOf(weekdays) * peakOf(months) * MAX_DAILY_NOISE * hitsOfVisit(profile);
 }
 
-/** The largest `visits_per_day` that keeps a plan's days within MAX_DAY_HITS, where they are multiplied by `factor`. */
-export function maxVisitsPerDay(plan: TrafficPlan, factor: number): number {
-  return Math.floor(MAX_DAY_HITS / (hitsOfBusiestDay({ ...plan, visits_per_day: 1 }) * factor));
+/** What is wrong with the `visits_per_day` of a plan whose days would be too large; null where none are. */
+export function volumeFault(plan: TrafficPlan, factor: number): string | null {
+  if (hitsOfBusiestDay(plan) * factor <= MAX_DAY_HITS) return null;
+  const max = Math.floor(MAX_DAY_HITS / (hitsOfBusiestDay({ ...plan, visits_per_day: 1 }) * factor));
+  return `must be at most ${max} with this profile and a traffic factor of ${factor}: ${BOUND}`;
 }
 
-export function isTooLarge(plan: TrafficPlan, factor: number): boolean {
-  return hitsOfBusiestDay(plan) * factor > MAX_DAY_HITS;
+/** What is wrong with the traffic factor, of which days of the plan are too large; null where it is 1 at most. */
+export function factorFault(plan: TrafficPlan, factor: number): string | null {
+  if (factor <= 1 || hitsOfBusiestDay(plan) * factor <= MAX_DAY_HITS) return null;
+  const max = Math.floor((MAX_DAY_HITS / hitsOfBusiestDay(plan)) * 100) / 100;
+  return `at most ${max}, so that ${BOUND}`;
 }
+
+const BOUND = `no day has more than ${MAX_DAY_HITS} hits`;
 
 /** Pageviews and events of a visit on average, of the channel whose visits are longest. */
 function hitsOfVisit({ visit, sections, events }: TrafficProfile): number {

@@ -126,6 +126,10 @@ describe('leadline serve', () => {
       ['--fixture', 'package.json'],
       /^(leadline: --fixture "package.json": \w+: is not known here; known: .*tokens.*\n){9,}leadline: --fixture "package.json": tokens: is required\n$/,
     ],
+    [
+      ['--traffic', '10000'],
+      /^leadline: --traffic: traffic cannot be 10000 with the site TIDEPOOL; allowed: at most 1326.42, .*10000000 hits\n$/,
+    ],
     [['--fault', 'no-such'], /^leadline: .*fault.*no-such.*\n$/],
     [['--assume', 'no-such=1'], /^leadline: .*assum.*no-such.*\n$/],
     [['--assume', 'day-range=no'], /^leadline: .*assum.*day-range.*no.*422.*\n$/],

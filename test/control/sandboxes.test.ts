@@ -31,6 +31,25 @@ describe('/_sim/sandboxes', () => {
     expect((await tokenOf(one.body.tokens['Demo read only'])).body.name).toBe('Demo read only');
   });
 
+  it('refuses a traffic factor or a fixture that would make days too large', async () => {
+    const { status, body } = await create({ name: 'large', traffic: 2000 });
+    expect([status, body.errors]).toEqual([
+      400,
+      {
+        traffic: [
+          'traffic cannot be 2000 with the site TIDEPOOL; allowed: at most 1326.42, so that no day has more than 10000000 hits',
+        ],
+      },
+    ]);
+    const sites = [{ id: 'A', name: 'A', traffic: { profile: 'shop', visits_per_day: 1e7 } }];
+    const inline = await create({ name: 'large', fixture: { ...TINY, sites } });
+    expect([inline.status, Object.keys(inline.body.errors)]).toEqual([
+      400,
+      ['fixture.sites[0].traffic.visits_per_day'],
+    ]);
+    expect((await create({ name: 'large', traffic: 1326 })).status).toBe(201);
+  });
+
   it('creates one with settings of its own, which a reset keeps', async () => {
     const settings = {
       seed: 's',

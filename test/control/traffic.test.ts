@@ -64,11 +64,49 @@ describe('/_sim/sites/{site_id}/traffic', () => {
     [{ profile: 'blog', visits_per_day: -1 }, 'visits_per_day', 'at least 0'],
     [{ profile: 'blog', since: '2026-02-30' }, 'since', 'YYYY-MM-DD'],
     [{ profile: 'blog', visits: 5 }, 'visits', 'is not known'],
+    [
+      { profile: 'blog', visits_per_day: 1e7 },
+      'visits_per_day',
+      'must be at most 2973238 with this profile and a traffic factor of 1: no day has more than 10000000 hits',
+    ],
   ])('refuses %j', async (body, field, message) => {
     const { control } = await client();
     const refused = await control('PUT', '/sites/EMPTYSEA/traffic', body);
     expect(refused.status).toBe(400);
     expect(refused.body.errors[field].join()).toContain(message);
+  });
+
+  it("bounds days together with the sandbox's traffic factor", async () => {
+    const fixture = { tokens: [{ name: 'Admin', value: 'admin', abilities: ['*'] }], sites: [{ id: 'A', name: 'A' }] };
+    const { control } = await client({ fixture, traffic: 100_000 });
+    const most = await control('PUT', '/sites/A/traffic', { profile: 'blog', visits_per_day: 29 });
+    expect(most.status).toBe(200);
+    const refused = await control('PUT', '/sites/A/traffic', { profile: 'blog', visits_per_day: 30 });
+    expect([refused.status, refused.body.errors.visits_per_day]).toEqual([
+      400,
+      [
+        'The visits_per_day field must be at most 29 with this profile and a traffic factor of 100000: no day has more than 10000000 hits.',
+      ],
+    ]);
+  });
+
+  it('answers health and small questions while a day of a million visits is made', async () => {
+    const { control, get } = await client();
+    const plan = { profile: 'blog', visits_per_day: 1_000_000, since: '2026-06-15' };
+    await control('PUT', '/sites/EMPTYSEA/traffic', plan);
+    let done = false;
+    const report = get(VISITS).then(answer => {
+      done = true;
+      return answer;
+    });
+    let healthy = 0;
+    while (!done && healthy < 1000) {
+      expect((await control('GET', '/health')).status).toBe(200);
+      healthy++;
+    }
+    expect(Number((await report).body[0].visits)).toBeGreaterThan(100_000);
+    // Made in one piece, it lets two through at most: one before and one after.
+    expect(healthy).toBeGreaterThan(5);
   });
 
   it('knows the sites of its sandbox alone', async () => {

@@ -42,7 +42,7 @@ const HITS = [
     referrer_pathname: '/',
     browser: 'Safari',
     operating_system: 'iOS',
-    device_type: 'Mobile',
+    device_type: 'Phone',
     country_code: 'IN',
     region: 'Asia',
     state: 'Kerala',
@@ -252,7 +252,7 @@ describe('date_grouping', () => {
 
   it('goes together with field_grouping', async () => {
     expect(await rows({ aggregates: 'visits', date_grouping: 'day', field_grouping: 'device_type' })).toEqual([
-      { visits: '1', date: '2026-06-11', device_type: 'Mobile' },
+      { visits: '1', date: '2026-06-11', device_type: 'Phone' },
       { visits: '2', date: '2026-06-10', device_type: 'Desktop' },
     ]);
   });
@@ -294,7 +294,7 @@ describe('field_grouping', () => {
     ['city', { Albany: '3', Kochi: '2', Hamburg: '1' }],
     ['state', { 'New York': '3', Kerala: '2', Hamburg: '1' }],
     ['region', { 'North America': '3', Asia: '2', Europe: '1' }],
-    ['device_type', { Desktop: '4', Mobile: '2' }],
+    ['device_type', { Desktop: '4', Phone: '2' }],
     ['operating_system', { Windows: '3', iOS: '2', Linux: '1' }],
     ['utm_campaign', { '': '5', june: '1' }],
     ['utm_content', { '': '5', banner: '1' }],

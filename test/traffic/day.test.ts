@@ -153,23 +153,23 @@ describe('the visits of a day', () => {
 
   it('come from the countries, devices and channels of the profile', () => {
     expect(shareOf(({ country_code }) => country_code === 'US')).toBeCloseTo(0.62, 1);
-    expect(shareOf(({ device_type }) => device_type === 'Mobile')).toBeCloseTo(0.58, 1);
+    expect(shareOf(({ device_type }) => device_type === 'Phone')).toBeCloseTo(0.58, 1);
     expect(shareOf(({ utm_campaign }) => utm_campaign !== '')).toBeCloseTo(0.2, 1);
     expect(shareOf(visit => aiSourceOf(visit) !== '')).toBeGreaterThan(0.02);
     expect(shareOf(visit => aiSourceOf(visit) !== '')).toBeLessThan(0.045);
   });
 
   it('come on phones from social networks, and on desks from AI tools', () => {
-    const mobileOf = (channel: number) => {
+    const phonesOf = (channel: number) => {
       const visits = countVisits(segment, visit => prepared.channelOf[segment.source[visit]!] === channel);
-      const mobile = countVisits(
+      const phones = countVisits(
         segment,
-        visit => prepared.channelOf[segment.source[visit]!] === channel && at(visit).device_type === 'Mobile',
+        visit => prepared.channelOf[segment.source[visit]!] === channel && at(visit).device_type === 'Phone',
       );
-      return mobile / visits;
+      return phones / visits;
     };
-    expect(mobileOf(2)).toBeGreaterThan(0.65);
-    expect(mobileOf(4)).toBeLessThan(0.5);
+    expect(phonesOf(2)).toBeGreaterThan(0.65);
+    expect(phonesOf(4)).toBeLessThan(0.5);
   });
 
   it('follow the clock of the profile: few at four in the morning, many in the evening', () => {

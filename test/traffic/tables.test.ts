@@ -6,7 +6,14 @@ import { originsOf } from '../../src/traffic/origins.ts';
 import { COUNTRY_CODES, placesOf } from '../../src/traffic/places.ts';
 import { prepareTraffic } from '../../src/traffic/prepare.ts';
 import { readPlan } from '../../src/traffic/read-profile.ts';
-import { AGENTS } from '../../src/traffic/tables/agents.ts';
+import { AGENTS, DEVICES } from '../../src/traffic/tables/agents.ts';
+
+describe('devices', () => {
+  it('are Desktop, Phone and Tablet, as clients of such services map them', () => {
+    expect(DEVICES).toEqual(['Desktop', 'Phone', 'Tablet']);
+    expect(new Set(AGENTS.map(([device]) => device))).toEqual(new Set(DEVICES));
+  });
+});
 
 describe('places', () => {
   const places = placesOf();

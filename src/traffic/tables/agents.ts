@@ -12,19 +12,19 @@ export const AGENTS = [
   ['Desktop', 'Linux', 'Chrome', 3],
   ['Desktop', 'Linux', 'Firefox', 3],
   ['Desktop', 'Chrome OS', 'Chrome', 3],
-  ['Mobile', 'iOS', 'Safari', 47],
-  ['Mobile', 'iOS', 'Chrome', 6],
-  ['Mobile', 'iOS', 'Firefox', 1],
-  ['Mobile', 'iOS', 'Edge', 1],
-  ['Mobile', 'Android', 'Chrome', 36],
-  ['Mobile', 'Android', 'Samsung Internet', 6],
-  ['Mobile', 'Android', 'Firefox', 2],
-  ['Mobile', 'Android', 'Opera', 1],
+  ['Phone', 'iOS', 'Safari', 47],
+  ['Phone', 'iOS', 'Chrome', 6],
+  ['Phone', 'iOS', 'Firefox', 1],
+  ['Phone', 'iOS', 'Edge', 1],
+  ['Phone', 'Android', 'Chrome', 36],
+  ['Phone', 'Android', 'Samsung Internet', 6],
+  ['Phone', 'Android', 'Firefox', 2],
+  ['Phone', 'Android', 'Opera', 1],
   ['Tablet', 'iOS', 'Safari', 62],
   ['Tablet', 'iOS', 'Chrome', 6],
   ['Tablet', 'Android', 'Chrome', 26],
   ['Tablet', 'Android', 'Samsung Internet', 6],
 ] as const;
 
-export const DEVICES = ['Desktop', 'Mobile', 'Tablet'] as const;
+export const DEVICES = ['Desktop', 'Phone', 'Tablet'] as const;
 export type Device = (typeof DEVICES)[number];

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { atOnce } from '../../src/time/at-once.ts';
+import { generateDay } from '../../src/traffic/day.ts';
+import { NAMED_PROFILES } from '../../src/traffic/named-profiles.ts';
+import { prepareTraffic } from '../../src/traffic/prepare.ts';
+import { readPlan } from '../../src/traffic/read-profile.ts';
+import { bytesOf } from '../../src/traffic/segment-cache.ts';
+import { factorFault, hitsOfBusiestDay, MAX_DAY_HITS, volumeFault } from '../../src/traffic/volume.ts';
+
+const site = { id: 'SITE', timezone: 'America/New_York' };
+
+/** Every profile at its extremes: all weight on one hour, one weekday and one month, and events without end. */
+const only = (index: number, length: number) => Array.from({ length }, (_, at) => (at === index ? 1 : 0));
+const PROFILES: [name: string, profile: unknown][] = [
+  ...Object.keys(NAMED_PROFILES).map((name): [string, unknown] => [name, name]),
+  ['one day a year', { base: 'blog', rhythm: { hours: only(12, 24), weekdays: only(0, 7), months: only(5, 12) } }],
+  ['long visits', { base: 'shop', visit: { bounce_share: 0.95, mean_pages: 20, mean_dwell_s: 10 } }],
+  [
+    'many events',
+    {
+      base: 'blog',
+      events: Array.from({ length: 30 }, (_, index) => ({
+        name: `Event ${index}`,
+        after: NAMED_PROFILES.blog.sections.map(({ name }) => name),
+        probability: 1,
+        once: index % 2 === 0,
+      })),
+    },
+  ],
+];
+
+describe('the hits of the busiest day', () => {
+  it.each(PROFILES)('of %s are not more than estimated, and take no more memory than is said', (_, profile) => {
+    const growth = { start: 1, half_days: 0 };
+    const base = typeof profile === 'string' ? { base: profile } : (profile as object);
+    const plan = readPlan({ profile: { ...base, growth }, visits_per_day: 100 }, '', site);
+    const prepared = atOnce(prepareTraffic(plan.profile, 'seed', site.id));
+    let hits = 0;
+    let bytes = 0;
+    // Mondays from May to December 2026.
+    for (let day = 20_577; day < 20_820; day += 7) {
+      const segment = atOnce(generateDay({ seed: 'seed', siteId: site.id, plan, prepared, factor: 1, day }));
+      hits = Math.max(hits, segment.pageviews + segment.events);
+      bytes = Math.max(bytes, bytesOf(segment) - 4096);
+    }
+    expect(hits).toBeGreaterThan(0);
+    // Of few visits some have more pages than their mean.
+    expect(hits).toBeLessThan(hitsOfBusiestDay(plan) * 1.2);
+    expect(bytes / hits).toBeLessThan(26.5);
+  });
+});
+
+describe('traffic', () => {
+  const plan = (visits: number) => readPlan({ profile: 'shop', visits_per_day: visits }, '', site);
+
+  it('is bounded by the product of visits and factor', () => {
+    expect(volumeFault(plan(862_174), 1)).toBeNull();
+    expect(volumeFault(plan(862_175), 1)).toContain('at most 862174 ');
+    expect(volumeFault(plan(8621), 100)).toBeNull();
+    expect(volumeFault(plan(8622), 100)).toContain('at most 8621 ');
+    expect(factorFault(plan(1000), 862)).toBeNull();
+    expect(factorFault(plan(1000), 863)).toContain('at most 862.17,');
+  });
+
+  it('puts the blame on visits where the factor does not multiply', () => {
+    expect(factorFault(plan(1e7), 1)).toBeNull();
+    expect(volumeFault(plan(1e7), 0.5)).toContain('at most 1724349 ');
+  });
+
+  it('stays within the widths of columns', () => {
+    // Twice as much where all of a rhythm stands in the hour that the end of summer time repeats.
+    expect(MAX_DAY_HITS * 2).toBeLessThan(2 ** 32);
+  });
+});
