@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 import { notices } from './notices.mjs';
 
 /** What draws /_sim/docs: one file, sent to browsers as it is, that src/control/documents.ts finds beside the bundle. */
-const EXPLORER = 'node_modules/openapi-explorer/dist/browser/openapi-explorer.min.js';
+const EXPLORER = 'openapi-explorer';
 
 /** The files of dist/, as [name, contents]. Dependencies are inside: nothing is installed beside it, in a container neither. */
 export async function bundle(root) {
@@ -36,15 +36,22 @@ export async function bundle(root) {
     outfile: 'dist/main.js',
     format: 'esm',
     minifySyntax: true,
+    metafile: true,
     plugins: [oneSimulator],
   });
+  const licences = {
+    files: [library, commandLine].flatMap(({ metafile }) => Object.keys(metafile.inputs)),
+    prebuilt: [EXPLORER],
+    // src/traffic/tables/*.gen.ts and fixtures/pages.json are made from its word lists.
+    sources: ['@faker-js/faker'],
+  };
   return [
     ...[...library.outputFiles, ...commandLine.outputFiles].map(file => [basename(file.path), file.contents]),
     // One copy of the code for `import` and `require`: a sandbox made by one is known to the other.
     ['index.js', "export * from './index.cjs';\n"],
     ['openapi.js', "export * from './openapi.cjs';\n"],
-    ['openapi-explorer.js', readFileSync(join(root, EXPLORER))],
-    ['THIRD-PARTY.txt', notices(root, [...Object.keys(library.metafile.inputs), EXPLORER])],
+    ['openapi-explorer.js', readFileSync(join(root, `node_modules/${EXPLORER}/dist/browser/${EXPLORER}.min.js`))],
+    ['THIRD-PARTY.txt', notices(root, licences)],
   ];
 }
 

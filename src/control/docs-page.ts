@@ -47,12 +47,10 @@ for (const operation of Object.values(shown.paths).flatMap(Object.values)) {
   if (abilities.length > 0) operation.description += '\\n\\nPermission: ' + abilities.map(name => '\`' + name + '\`').join(' or ') + '.';
   if (isApi && operation.security) operation.security = [{ bearer: [] }];
 }
+if (!isApi) shown.components.parameters.Sandbox.schema.default = sandbox;
 explorer.addEventListener('before-try', ({ detail: { request } }) => {
   request.headers = new Headers(request.headers);
   request.headers.set('Accept', 'application/json');
-  const url = new URL(request.url, location.href);
-  if (!isApi && !url.searchParams.has('sandbox')) url.searchParams.set('sandbox', sandbox);
-  request.url = url.href;
 });
 await customElements.whenDefined('openapi-explorer');
 await explorer.loadSpec(shown);
