@@ -1,4 +1,6 @@
 # syntax=docker/dockerfile:1
+# The base image. To build the same image again another day, pin it by its digest, which `docker buildx imagetools inspect
+# node:24-slim` prints: --build-arg NODE_IMAGE=node:24-slim@sha256:DIGEST
 ARG NODE_IMAGE=node:24-slim
 
 # What is built is JavaScript alone, so it is built once, on the builder's own architecture, for all of them.
@@ -13,6 +15,7 @@ RUN node scripts/build.mjs --if-needed
 FROM ${NODE_IMAGE}
 LABEL org.opencontainers.image.title="Leadline" \
       org.opencontainers.image.description="A local simulator of the Web Analytics Management and Reporting API (v1)" \
+      org.opencontainers.image.source="https://github.com/OWNER/leadline" \
       org.opencontainers.image.licenses="MIT"
 ENV NODE_ENV=production \
     NODE_COMPILE_CACHE=/app/.compiled \

@@ -10,7 +10,7 @@ say() { printf '%s\n' "package: $*"; }
 npm pack --silent --pack-destination "$work" >/dev/null
 tarball=("$work"/leadline-*.tgz)
 say "$(du -k "${tarball[0]}" | cut -f1) kB, $(tar -tzf "${tarball[0]}" | wc -l) files"
-if tar -tzf "${tarball[0]}" | grep -vE '^package/(dist|openapi|fixtures)/|^package/(package\.json|README\.md|CHANGELOG\.md|LICENSE)$'; then
+if tar -tzf "${tarball[0]}" | grep -vE '^package/(dist|openapi|fixtures|docs)/|^package/(package\.json|README\.md|CHANGELOG\.md|CONTRIBUTING\.md|LICENSE)$'; then
   say 'FAILED: these files have no business in it'
   exit 1
 fi

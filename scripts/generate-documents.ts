@@ -1,20 +1,26 @@
-/** Writes what README.md and docs/ show of the code: tables, fields of fixtures, examples. */
+/** Writes what README.md and docs/ show of the code (tables, fields of fixtures, examples), and where the repository is. */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { withExamples } from './documents/examples.ts';
+import { type Manifest, NAMING_IT, renamed, withAddress } from './documents/repository.ts';
 import { withAssumptions, withOptions } from './documents/tables.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const pages = readdirSync(`${root}docs`).filter(name => name.endsWith('.md'));
+const manifest: Manifest = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
 const written = [
+  ...NAMING_IT.map(name => rewrite(name, text => renamed(text, manifest))),
+  rewrite('package.json', () => `${JSON.stringify(withAddress(manifest), null, 2)}\n`),
   rewrite('README.md', withOptions),
   rewrite('docs/assumptions.md', withAssumptions),
   ...pages.map(name => rewrite(`docs/${name}`, withExamples)),
 ].flat();
 
 if (written.length > 0) {
-  execFileSync('npx', ['--no-install', 'biome', 'format', '--write', ...written], { cwd: root });
+  execFileSync('npx', ['--no-install', 'biome', 'format', '--write', '--files-ignore-unknown=true', ...written], {
+    cwd: root,
+  });
   for (const name of written) console.log(`wrote ${name}`);
 }
 

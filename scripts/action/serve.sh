@@ -1,15 +1,16 @@
 #!/usr/bin/env bash
-# What the GitHub Action does: builds the action's own checkout where it is not built, serves in the background until the
-# job ends, and tells the steps that follow where.
+# What the GitHub Action does: installs the package where it is not cached, serves in the background until the job ends,
+# and tells the steps that follow where, and with which token.
 set -euo pipefail
-cd "$GITHUB_ACTION_PATH"
 
-if [[ ! -d node_modules ]]; then npm ci --ignore-scripts --no-audit --no-fund; fi
-node scripts/build.mjs --if-needed
+main=$FOLDER/node_modules/leadline/dist/main.js
+if [[ ! -f $main ]]; then
+  npm install --prefix "$FOLDER" --ignore-scripts --no-save --no-audit --no-fund --loglevel=error "$PACKAGE"
+fi
 
 output=$(mktemp)
 # shellcheck disable=SC2086 # several options
-nohup node dist/main.js $OPTIONS >"$output" &
+nohup node "$main" $OPTIONS >"$output" &
 server=$!
 
 until grep -q '^leadline listening on ' "$output"; do
@@ -19,6 +20,7 @@ until grep -q '^leadline listening on ' "$output"; do
 done
 url=$(sed -n 's/^leadline listening on //p' "$output")
 origin=${url%/v1}
-printf 'url=%s\norigin=%s\n' "$url" "$origin" >>"$GITHUB_OUTPUT"
-printf 'LEADLINE_URL=%s\nLEADLINE_ORIGIN=%s\n' "$url" "$origin" >>"$GITHUB_ENV"
+token=$(node "$GITHUB_ACTION_PATH/scripts/action/token.mjs" "$origin")
+printf '%s\n' "url=$url" "origin=$origin" "token=$token" >>"$GITHUB_OUTPUT"
+printf '%s\n' "LEADLINE_URL=$url" "LEADLINE_ORIGIN=$origin" "LEADLINE_TOKEN=$token" >>"$GITHUB_ENV"
 echo "$url"
