@@ -59,6 +59,31 @@ describe('a data folder of 0.1', () => {
     expect((await send('GET', '/_sim/faults')).body.data).toMatchObject([{ name: 'flaky' }]);
   });
 
+  it('has its phones under the name of today, in its state, its snapshots and its fixture', async () => {
+    const folder = folderOf01();
+    const file = join(folder, 'leadline.json');
+    const made = JSON.parse(readFileSync(file, 'utf8'));
+    const traffic = { profile: { base: 'blog', devices: { Desktop: 1, Mobile: 2, Tablet: 1 } } };
+    const json = {
+      tokens: [{ name: 'Demo admin', value: 'demo-admin', abilities: ['*'] }],
+      sites: [{ id: 'OWN', name: 'Own', traffic }],
+    };
+    writeFileSync(file, JSON.stringify({ ...made, data: { ...made.data, fixture: { name: 'own', json } } }));
+    const { send } = await open(folder);
+    const devicesOf = async (site: string, ask = send) => {
+      const query = `entity=pageview&entity_id=${site}&aggregates=visits&field_grouping=device_type&sort_by=device_type:asc`;
+      const { body } = await ask('GET', `/v1/aggregations?${query}`);
+      return body.map((row: { device_type: string; visits: string }) => [row.device_type, row.visits]);
+    };
+    const fresh = await devicesOf('TIDEPOOL', (await open(emptyFolder())).send);
+    expect(fresh.map(([device]: string[]) => device)).toEqual(['Desktop', 'Phone', 'Tablet']);
+    expect(await devicesOf('TIDEPOOL')).toEqual(fresh);
+    await send('POST', '/_sim/snapshots/one/restore');
+    expect(await devicesOf('TIDEPOOL')).toEqual(fresh);
+    await send('POST', '/_sim/reset');
+    expect((await devicesOf('OWN')).map(([device]: string[]) => device)).toEqual(['Desktop', 'Phone', 'Tablet']);
+  });
+
   it('is brought there in steps between which a crash loses nothing', async () => {
     const expected = kept(await sandboxesIn(folderOf01()));
     let crashes = 0;

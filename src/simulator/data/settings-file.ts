@@ -5,11 +5,12 @@ import { anything, nullable, object, type Reader, text } from '../../traffic/rea
 import type { FixtureSource } from '../read-fixture.ts';
 import type { SandboxSettings } from '../settings.ts';
 import { jsonFile } from './json-file.ts';
+import { withPhones } from './phones.ts';
 
 /** @throws MalformedError */
 export const readFixtureSource = object<FixtureSource>({
   name: text({ longest: 4096 }),
-  json: anything,
+  json: withPhones,
 });
 
 const readSettings = object<SandboxSettings>({

@@ -3,6 +3,7 @@ import type { State } from '../../rules/state.ts';
 import type { Snapshot } from '../../sandbox/snapshots.ts';
 import type { Runs } from '../../store/runs.ts';
 import { anything, flag, list, MalformedError, number, object, type Reader, text } from '../../traffic/reader.ts';
+import { withPhones } from './phones.ts';
 
 /** What `state.json` holds of a standing: of hits the numbers of their records in the log, of snapshots the numbers of their files. */
 export interface StoredStanding {
@@ -22,7 +23,7 @@ const record: Reader<object> = (value, path) => {
 };
 
 // The records themselves are as the rules made them.
-const readState = object({
+const readRecords = object({
   account: record,
   tokens: list(record, MANY),
   sites: list(record, MANY),
@@ -30,6 +31,8 @@ const readState = object({
   milestones: list(record, MANY),
   sequence: number({ whole: true }),
 }) as Reader<unknown> as Reader<State>;
+
+const readState: Reader<State> = (value, path) => readRecords(withPhones(value), path);
 
 const whole = number({ least: 1, whole: true });
 
