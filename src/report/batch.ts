@@ -1,4 +1,5 @@
 import type { Column, Segment } from '../hits/segment.ts';
+import type { Groups } from './visit-groups.ts';
 
 /**
  * Visits, each within one bucket, with their rows of one kind: what the tallies count. It is a view of a segment, or
@@ -7,7 +8,7 @@ import type { Column, Segment } from '../hits/segment.ts';
 export interface Batch {
   readonly visits: number;
   /** Group of the visit over all its axes, DROPPED where it does not pass; null where every visit is in group 0. */
-  readonly group: Int32Array | null;
+  readonly group: Groups | null;
   /** Rows of visit v: `first[v]` up to `first[v + 1]`; length = visits + 1. */
   readonly first: Uint32Array;
   /** Page code × 2 + 1 on the first view of the page in the visit; length = rows. */
@@ -25,7 +26,7 @@ export interface Batch {
 }
 
 /** The visits of a segment with one kind of their rows, `group` telling their groups. */
-export function batchOf(segment: Segment, rows: Rows, group: Int32Array | null): Batch {
+export function batchOf(segment: Segment, rows: Rows, group: Groups | null): Batch {
   return {
     visits: segment.visits,
     group,
@@ -48,24 +49,36 @@ export interface Rows {
   readonly value: Float64Array | null;
 }
 
-export function pageviewRows(segment: Segment): Rows {
+// biome-ignore lint/correctness/useYield: it is asked as the rows of events are
+export function* pageviewRows(segment: Segment): Generator<void, Rows, void> {
   return { first: segment.firstPageview, page: segment.page, offset: segment.offset, value: null };
 }
 
-/** The completions of one event, by the code of its name. The unique flag of their pages means nothing. */
-export function eventRows(segment: Segment, name: number): Rows {
-  const first = new Uint32Array(segment.visits + 1);
-  const rows: number[] = [];
-  for (let visit = 0; visit < segment.visits; visit++) {
-    for (let row = segment.firstEvent[visit]!; row < segment.firstEvent[visit + 1]!; row++) {
-      if (segment.eventName[row] === name) rows.push(row);
-    }
-    first[visit + 1] = rows.length;
+const VISITS_A_SLICE = 2 ** 16;
+
+/**
+ * The completions of one event, by the code of its name. The unique flag of their pages means nothing. Yields between
+ * slices of work.
+ */
+export function* eventRows(segment: Segment, name: number): Generator<void, Rows, void> {
+  const { visits, firstEvent, eventName, eventPage, eventOffset, eventValue } = segment;
+  const first = new Uint32Array(visits + 1);
+  let rows = 0;
+  for (let visit = 0; visit < visits; visit++) {
+    if (visit % VISITS_A_SLICE === VISITS_A_SLICE - 1) yield;
+    for (let row = firstEvent[visit]!; row < firstEvent[visit + 1]!; row++) if (eventName[row] === name) rows++;
+    first[visit + 1] = rows;
   }
-  return {
-    first,
-    page: Uint32Array.from(rows, row => segment.eventPage[row]! * 2),
-    offset: Uint32Array.from(rows, row => segment.eventOffset[row]!),
-    value: Float64Array.from(rows, row => segment.eventValue[row]!),
-  };
+  const page = new Uint32Array(rows);
+  const offset = new Uint32Array(rows);
+  const value = new Float64Array(rows);
+  let at = 0;
+  for (let row = 0; row < segment.events; row++) {
+    if (row % VISITS_A_SLICE === VISITS_A_SLICE - 1) yield;
+    if (eventName[row] !== name) continue;
+    page[at] = eventPage[row]! * 2;
+    offset[at] = eventOffset[row]!;
+    value[at++] = eventValue[row]!;
+  }
+  return { first, page, offset, value };
 }

@@ -16,10 +16,15 @@ import { Partitions } from './partitions.ts';
 import type { ReportRequest } from './request.ts';
 import { type Range, scan } from './scan.ts';
 import type { Selection } from './selection.ts';
-import { clearSlot, createTally, noSums, readSlot, rowsIn, type Tally } from './tally.ts';
+import { type SparseQuestion, SparseTally } from './sparse-tally.ts';
+import { carry, clearSlot, createTally, noSums, readSlot, rowsIn, type Tally } from './tally.ts';
+import { sumRunning } from './traits.ts';
 
-const SLOTS_A_SLICE = 2 ** 18;
+const SLOTS_A_SLICE = 2 ** 14;
 const ROWS_A_SLICE = 100_000;
+const VISITS_AT_ONCE = 8192;
+/** A partition without visits takes as long to pass over as so many rows to count. */
+const ROWS_A_PARTITION = 64;
 
 /** Counts the hits of a report and offers every group that has any to `selection`. Yields between slices of work. */
 export function* countGroups(
@@ -36,7 +41,8 @@ export function* countGroups(
   const range: Range = {
     timeline: layout.timeline,
     groups: layout.groups,
-    rowsOf: name === null ? pageviewRows : segment => eventRows(segment, name),
+    isWide: layout.counting === 'sparse',
+    rowsOf: segment => (name === null ? pageviewRows(segment) : eventRows(segment, name)),
   };
   const question: Question = {
     layout,
@@ -44,17 +50,15 @@ export function* countGroups(
     kernel: kernelFor(request, layout),
     pages: layout.page?.group ?? new Int32Array(name === null ? 0 : hits.dictionaries.page.size),
     readsRows: name !== null || layout.page !== null,
+    isEvent: name !== null,
   };
-  if (layout.slots <= limits.denseSlots) yield* countDense(question, segments, range);
-  else yield* countPartitioned(question, segments, range, limits.partitionSlots);
+  const count = { dense: countDense, partitioned: countPartitioned, sparse: countSparse }[layout.counting];
+  yield* count(question, segments, range, limits);
 }
 
-interface Question {
-  readonly layout: Layout;
+interface Question extends SparseQuestion {
   readonly selection: Selection;
   readonly kernel: Kernel;
-  readonly pages: Int32Array;
-  readonly readsRows: boolean;
 }
 
 function kernelFor({ entity }: ReportRequest, { page, groups }: Layout): Kernel {
@@ -68,16 +72,36 @@ function kernelFor({ entity }: ReportRequest, { page, groups }: Layout): Kernel 
 type Segments = ReturnType<SiteHits['segments']>;
 
 /** One tally with a slot for every group. */
-function* countDense(question: Question, segments: Segments, range: Range): Generator<void, void, void> {
+function* countDense(
+  question: Question,
+  segments: Segments,
+  range: Range,
+  { tallyRows }: Limits,
+): Generator<void, void, void> {
   const { layout, selection, kernel, pages } = question;
   const tally = tallyFor(question, layout.slots);
   const { buckets, pageGroups } = layout;
+  let counted = 0;
+  const count = (batch: Batch, from: number, to: number, scale: number, shift: number) => {
+    counted += batch.first[to]! - batch.first[from]! + to - from;
+    if (counted > tallyRows) {
+      carry(tally);
+      counted = batch.first[to]! - batch.first[from]! + to - from;
+    }
+    kernel(batch, from, to, { scale, shift, pages }, tally);
+  };
   yield* scan(segments, range, {
     keepsBatches: false,
-    add: (batch, from, to, bucket) =>
-      kernel(batch, from, to, { scale: buckets * pageGroups, shift: bucket * pageGroups, pages }, tally),
-    addParts: batch => kernel(batch, 0, batch.visits, { scale: pageGroups, shift: 0, pages }, tally),
+    *add(batch, from, to, bucket) {
+      if (kernel === tallyTotals && batch.segment !== null) yield* sumRunning(batch.segment);
+      count(batch, from, to, buckets * pageGroups, bucket * pageGroups);
+    },
+    *addParts(batch) {
+      count(batch, 0, batch.visits, pageGroups, 0);
+      yield;
+    },
   });
+  if (tally.carried !== null) carry(tally);
   const sums = noSums();
   for (let slot = 0; slot < tally.slots; slot++) {
     if (slot % SLOTS_A_SLICE === SLOTS_A_SLICE - 1) yield;
@@ -85,52 +109,93 @@ function* countDense(question: Question, segments: Segments, range: Range): Gene
   }
 }
 
-/** One small tally, used for one partition of the groups after the other. */
+/**
+ * One small tally, used for one partition of the groups after the other. Of more visits than can be held sorted, the
+ * sums of their groups are kept instead.
+ */
 function* countPartitioned(
   question: Question,
   segments: Segments,
   range: Range,
-  partitionSlots: number,
+  limits: Limits,
 ): Generator<void, void, void> {
-  const { layout, kernel, pages, readsRows } = question;
-  const { buckets, pageGroups } = layout;
-  const groupBits = Math.max(0, Math.floor(Math.log2(partitionSlots / pageGroups)));
-  const slotsEach = 2 ** groupBits * pageGroups;
-  const partitions = new Partitions({
+  const { layout, kernel, pages, readsRows, selection } = question;
+  const { buckets, pageGroups, groupBits } = layout;
+  const tally = tallyFor(question, 2 ** groupBits * pageGroups);
+  const options = {
     buckets,
     groupBits,
     keepsRows: readsRows,
     keepsValues: kernel === tallyEvents,
     pages: pages.length,
+  };
+  let partitions = new Partitions(options);
+  let kept: SparseTally | null = null;
+  function* keepSums(): Generator<void, void, void> {
+    if (partitions.bytes <= limits.sortedBytes) return;
+    kept ??= new SparseTally(question, limits);
+    yield* countPartitions(question, partitions, tally, kept);
+    partitions = new Partitions(options);
+  }
+  yield* scan(segments, range, {
+    keepsBatches: true,
+    *add(batch, from, to, bucket) {
+      partitions.add(batch, from, to, bucket);
+      yield* keepSums();
+    },
+    *addParts(batch) {
+      partitions.addParts(batch);
+      yield* keepSums();
+    },
   });
-  yield* scan(segments, range, partitions);
+  yield* countPartitions(question, partitions, tally, kept);
+  yield* (kept as SparseTally | null)?.offerTo(selection) ?? [];
+}
+
+/** Counts partitions, and adds the sums of their groups to `kept`; where there is none, offers them. */
+function* countPartitions(
+  question: Question,
+  partitions: Partitions,
+  tally: Tally,
+  kept: SparseTally | null,
+): Generator<void, void, void> {
+  const { layout, kernel, pages } = question;
   const count = partitions.close();
-  const tally = tallyFor(question, slotsEach);
   let work = 0;
   for (let partition = 0; partition < count; partition++) {
-    const origin = partition * slotsEach;
-    const slots = { scale: pageGroups, shift: 0 - origin, pages };
+    work += ROWS_A_PARTITION;
+    const origin = partition * tally.slots;
+    const slots = { scale: layout.pageGroups, shift: 0 - origin, pages };
     for (const pass of ['count', 'harvest'] as const) {
-      for (const [batch, from, to] of partitions.of(partition)) {
-        if (pass === 'count') kernel(batch, from, to, slots, tally);
-        else harvest(question, tally, origin, batch, from, to);
-        work += batch.first[to]! - batch.first[from]!;
-        if (work < ROWS_A_SLICE) continue;
-        work = 0;
-        yield;
+      for (const [batch, begin, end] of partitions.of(partition)) {
+        for (let from = begin; from < end; from += VISITS_AT_ONCE) {
+          const to = Math.min(end, from + VISITS_AT_ONCE);
+          const rows = batch.first[to]! - batch.first[from]!;
+          if (pass === 'count') kernel(batch, from, to, slots, tally);
+          else {
+            yield* kept?.reserve(rows) ?? [];
+            harvest(question, tally, origin, [batch, from, to], kept);
+          }
+          work += rows;
+          if (work < ROWS_A_SLICE) continue;
+          work = 0;
+          yield;
+        }
       }
     }
+    if (work < ROWS_A_SLICE) continue;
+    work = 0;
+    yield;
   }
 }
 
-/** Offers and empties every slot that the visits `from` up to `to` of a batch fell in. */
+/** Hands on and empties every slot that the visits `from` up to `to` of a batch fell in. */
 function harvest(
   { selection, pages, readsRows, layout }: Question,
   tally: Tally,
   origin: number,
-  { group, first, page }: Batch,
-  from: number,
-  to: number,
+  [{ group, first, page }, from, to]: readonly [batch: Batch, from: number, to: number],
+  kept: SparseTally | null,
 ): void {
   const sums = noSums();
   for (let visit = from; visit < to; visit++) {
@@ -139,13 +204,26 @@ function harvest(
     const end = readsRows ? first[visit + 1]! : 1;
     for (let row = begin; row < end; row++) {
       const slot = readsRows ? base + pages[page[row]! >>> 1]! : base;
-      // A page that was dropped is a slot before `base`, possibly one of another visit: offering it early is no harm.
+      // A page that was dropped is a slot before `base`, possibly one of another visit: to hand it on early is no harm.
       const rows = slot < 0 ? 0 : rowsIn(tally, slot);
       if (rows === 0) continue;
-      if (rows >= selection.leastRows) selection.offer(origin + slot, readSlot(tally, slot, sums));
+      if (kept !== null) kept.addSums(origin + slot, readSlot(tally, slot, sums));
+      else if (rows >= selection.leastRows) selection.offer(origin + slot, readSlot(tally, slot, sums));
       clearSlot(tally, slot);
     }
   }
+}
+
+/** A table of the groups that occur. */
+function* countSparse(
+  question: Question,
+  segments: Segments,
+  range: Range,
+  limits: Limits,
+): Generator<void, void, void> {
+  const tally = new SparseTally(question, limits);
+  yield* scan(segments, range, tally);
+  yield* tally.offerTo(question.selection);
 }
 
 function tallyFor({ layout, kernel }: Question, slots: number): Tally {

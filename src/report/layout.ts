@@ -1,11 +1,18 @@
 import type { Timeline } from './buckets.ts';
+import { KeyTable } from './key-table.ts';
 import type { Limits } from './limits.ts';
 import type { Lookup } from './lookup.ts';
 import { VisitGroups } from './visit-groups.ts';
 
 /**
+ * How groups are counted: in one tally of all; in a tally for one partition of them after the other; or in a table of
+ * those that occur, where they are far more than there can be hits.
+ */
+type Counting = 'dense' | 'partitioned' | 'sparse';
+
+/**
  * The groups of a report, each with a slot: a number made of the group of the visit, the bucket and the group of the
- * page, the highest digit first.
+ * page, the highest digit first. Slots are exact integers of at most 53 bits.
  */
 export class Layout {
   readonly timeline: Timeline;
@@ -14,8 +21,13 @@ export class Layout {
   /** What is asked about pages; null where nothing is. */
   readonly page: Lookup | null;
   readonly pageGroups: number;
-  /** How many slots there are; Infinity where that depends on the visits. */
+  /** How many groups there could be. */
   readonly slots: number;
+  readonly counting: Counting;
+  /** A partition has two to the power of this many groups of visits, buckets included. */
+  readonly groupBits: number;
+  /** What numbers the groups of visits with their buckets, where they leave too little room for those of pages. */
+  readonly cells: KeyTable | null;
   readonly #lookups: readonly Lookup[];
 
   constructor(lookups: readonly Lookup[], timeline: Timeline, limits: Limits) {
@@ -26,12 +38,21 @@ export class Layout {
     // Where no page passes there is still a place for buckets without rows.
     this.pageGroups = Math.max(1, this.page?.groups ?? 1);
     const ofVisits = lookups.filter(({ axis }) => axis !== 'page');
-    this.groups = new VisitGroups(ofVisits, limits.numberedGroups / this.buckets);
-    this.slots = lookups.some(({ groups }) => groups === 0) ? 0 : this.groups.count * this.buckets * this.pageGroups;
+    const cells = ofVisits.reduce((count, { groups }) => count * groups, this.buckets);
+    this.slots = cells * this.pageGroups;
+    this.groupBits = Math.max(0, Math.floor(Math.log2(limits.partitionSlots / this.pageGroups)));
+    const isSmall = 2 ** this.groupBits * this.pageGroups <= limits.largestPartition;
+    if (this.slots <= limits.denseSlots) this.counting = 'dense';
+    else this.counting = isSmall && cells / 2 ** this.groupBits <= limits.partitions ? 'partitioned' : 'sparse';
+    // Only a table of groups can do with their numbers; elsewhere there are too few to need them.
+    const largestKey = this.counting === 'sparse' ? limits.largestKey : Number.POSITIVE_INFINITY;
+    this.groups = new VisitGroups(ofVisits, this.buckets, { largestKey, mostGroups: limits.mostGroups });
+    const mostSlots = this.groups.count * this.buckets * this.pageGroups;
+    this.cells = mostSlots > largestKey ? new KeyTable(limits.mostGroups) : null;
   }
 
   bucketOf(slot: number): number {
-    return Math.floor(slot / this.pageGroups) % this.buckets;
+    return this.#cellOf(slot) % this.buckets;
   }
 
   /** A slot of `bucket`: the only one in a report without fields. */
@@ -49,9 +70,15 @@ export class Layout {
       const field = fields.find(each => each.name === name);
       if (field === undefined) continue;
       if (axis === 'page') return { groupOf: slot => slot % this.pageGroups, values: field.values };
-      const slotsEach = this.pageGroups * this.buckets;
-      return { groupOf: slot => this.groups.groupOn(axis, Math.floor(slot / slotsEach)), values: field.values };
+      const groupOf = (slot: number) => this.groups.groupOn(axis, Math.floor(this.#cellOf(slot) / this.buckets));
+      return { groupOf, values: field.values };
     }
     throw new RangeError(`the report is not grouped by ${name}`);
+  }
+
+  /** The group of visits with its bucket. */
+  #cellOf(slot: number): number {
+    const cell = Math.floor(slot / this.pageGroups);
+    return this.cells === null ? cell : this.cells.keyOf(cell);
   }
 }

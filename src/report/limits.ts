@@ -1,16 +1,38 @@
-/** Sizes at which counting changes its ways; what they change is the speed of a report, never its rows. */
+/**
+ * The widths of numbers in the engine, and the sizes at which counting changes its ways. What they change is the speed
+ * and the memory of a report, never its rows: tests lower each of them and compare. Numbers of another width:
+ *
+ * - codes of a dictionary, and so groups of one axis: below 2^24, which is what a `Map` holds
+ * - rows and visits of one segment, and of what is sorted at once: 32 bits, far more than memory holds
+ * - seconds, cents and all other sums: exact integers of 53 bits
+ */
 export interface Limits {
   /** Up to so many slots one tally of all is quickest; beyond, its cache misses cost more than sorting by partition. */
   readonly denseSlots: number;
   /** The slots of one partition: about what a core's own cache holds. */
   readonly partitionSlots: number;
-  /** Groups of visits, buckets included, that have a number by their digits; with more, those that occur are counted. */
-  readonly numberedGroups: number;
+  /** The slots of one partition where the groups of pages alone are more than `partitionSlots`. */
+  readonly largestPartition: number;
+  /** Up to so many partitions, groups with and without visits have their slot; beyond, only those that occur. */
+  readonly partitions: number;
+  /** Bytes of visits that are held sorted by partition before they are counted. */
+  readonly sortedBytes: number;
+  /** Rows and visits that a tally of 32-bit counters takes before it is emptied into a wider one. */
+  readonly tallyRows: number;
+  /** Numbers of groups are at most this; where a product would be larger, the combinations that occur are numbered. */
+  readonly largestKey: number;
+  /** Combinations that can be numbered; a report with more is refused. At some 70 bytes each they take 5 GB. */
+  readonly mostGroups: number;
 }
 
 export const LIMITS: Limits = {
   denseSlots: 2 ** 19,
   partitionSlots: 2 ** 15,
-  // A group with its bucket fits 31 bits.
-  numberedGroups: 2 ** 30,
+  largestPartition: 2 ** 20,
+  // With the slots of a partition far below 2^31: what belongs to one visit and its bucket fits 32 bits.
+  partitions: 2 ** 12,
+  sortedBytes: 2 ** 27,
+  tallyRows: 2 ** 31 - 1,
+  largestKey: Number.MAX_SAFE_INTEGER,
+  mostGroups: 2 ** 26,
 };

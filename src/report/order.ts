@@ -48,9 +48,9 @@ export function unlessUsual(
 /** Stretches of `groups` that are equal by `criterion`; one of all without any. */
 function runsOf(groups: readonly Group[], criterion: Criterion | null): Group[][] {
   const runs: Group[][] = [];
-  let last: number | null = null;
+  let last: number | string | null = null;
   for (const group of groups) {
-    const value = criterion?.(group.slot, group.sums) ?? 0;
+    const value = criterion?.of(group.slot, group.sums) ?? 0;
     if (value === last) runs.at(-1)!.push(group);
     else runs.push([group]);
     last = value;
@@ -70,7 +70,7 @@ function defaultTerms({ dateGrouping, aggregates, fields }: ReportRequest, choic
 }
 
 function criterionOf({ by, direction }: Sort, layout: Layout): Criterion {
-  return direction === 'asc' ? ascend(by, layout) : descend(by, layout);
+  return { of: readerOf(by, layout), sign: direction === 'asc' ? 1 : -1 };
 }
 
 /** A number for every row that follows from the seed, the request, and the row's bucket and fields. */
@@ -79,36 +79,18 @@ function shuffleOf(request: ReportRequest, layout: Layout, seed: string): Criter
   const labels = layout.timeline.labels.map(label => hashText(label, salt));
   const fields = request.fields.map(name => {
     const { groupOf, values } = layout.field(name);
-    let hashes: Uint32Array | null = null;
-    return (slot: number) => {
-      hashes ??= Uint32Array.from(values, value => hashText(value, salt));
-      return hashes[groupOf(slot)]!;
-    };
+    return (slot: number) => hashText(values[groupOf(slot)]!, salt);
   });
-  return slot => fields.reduce((hash, hashOf) => mix(hash, hashOf(slot)), labels[layout.bucketOf(slot)]!);
+  return {
+    of: slot => fields.reduce((hash, hashOf) => mix(hash, hashOf(slot)), labels[layout.bucketOf(slot)]!),
+    sign: 1,
+  };
 }
 
-function ascend(by: string, layout: Layout): Criterion {
+function readerOf(by: string, layout: Layout): Criterion['of'] {
   const measure = measures.get(by);
   if (measure !== undefined) return (_, sums) => measure.of(sums);
   if (by === 'timestamp') return slot => layout.bucketOf(slot);
   const { groupOf, values } = layout.field(by);
-  // Ranks are made where a row first needs them: most orders are settled before they come to a field.
-  let ranks: Uint32Array | null = null;
-  return slot => {
-    ranks ??= rank(values);
-    return ranks[groupOf(slot)]!;
-  };
-}
-
-function descend(by: string, layout: Layout): Criterion {
-  const ascending = ascend(by, layout);
-  return (slot, sums) => -ascending(slot, sums);
-}
-
-/** For every value its place among the distinct ones. */
-function rank(values: readonly string[]): Uint32Array {
-  const sorted = [...new Set(values)].sort();
-  const rankOf = new Map(sorted.map((value, index) => [value, index]));
-  return Uint32Array.from(values, value => rankOf.get(value)!);
+  return slot => values[groupOf(slot)]!;
 }

@@ -1,14 +1,15 @@
 import type { Batch } from './batch.ts';
-import type { Sink } from './scan.ts';
 
 // Visits that are sorted at once: with their rows they fit a processor's cache.
 const VISITS_A_RUN = 65_536;
+/** Of a visit that is not sorted yet. */
+const BYTES_A_VISIT = 24;
 
 export interface PartitionOptions {
   readonly buckets: number;
   /** A partition has two to the power of this many groups, buckets included. */
   readonly groupBits: number;
-  /** Whether pages are asked about. */
+  /** Whether rows are read one by one. */
   readonly keepsRows: boolean;
   readonly keepsValues: boolean;
   /** Codes of pages are below this. */
@@ -16,15 +17,16 @@ export interface PartitionOptions {
 }
 
 /**
- * The sink for reports with more slots than a processor's cache holds: visits are sorted by partition, a range of
- * groups small enough for dense counting. What it gains over one hash table is that counting a row misses no cache.
+ * Visits of reports with more slots than a processor's cache holds, sorted by partition, a range of groups small enough
+ * for dense counting. What it gains over one hash table is that counting a row misses no cache. A group with its bucket
+ * has at most 31 bits.
  */
-export class Partitions implements Sink {
-  readonly keepsBatches = true;
+export class Partitions {
   readonly #options: PartitionOptions;
   readonly #runs: Run[] = [];
   #spans: Span[] = [];
   #visits = 0;
+  #bytes = 0;
 
   constructor(options: PartitionOptions) {
     this.#options = options;
@@ -36,6 +38,11 @@ export class Partitions implements Sink {
 
   addParts(batch: Batch): void {
     this.#push({ batch, from: 0, to: batch.visits, scale: 1, shift: 0 });
+  }
+
+  /** What the visits take that were added. */
+  get bytes(): number {
+    return this.#bytes + this.#visits * BYTES_A_VISIT;
   }
 
   /** How many partitions there are, once everything was added. */
@@ -63,7 +70,11 @@ export class Partitions implements Sink {
   }
 
   #flush(): void {
-    if (this.#visits > 0) this.#runs.push(sortByPartition(this.#spans, this.#visits, this.#options));
+    if (this.#visits > 0) {
+      const run = sortByPartition(this.#spans, this.#visits, this.#options);
+      this.#runs.push(run);
+      this.#bytes += bytesOf(run);
+    }
     this.#spans = [];
     this.#visits = 0;
   }
@@ -82,6 +93,11 @@ interface Span {
 interface Run {
   readonly batch: Batch;
   readonly begin: Uint32Array;
+}
+
+function bytesOf({ batch, begin }: Run): number {
+  const columns = [...Object.values(batch), begin];
+  return columns.reduce((bytes, column) => bytes + (ArrayBuffer.isView(column) ? column.byteLength : 0), 0);
 }
 
 /** A counting sort of whole visits, rows and all; those that are dropped or have no rows are left out. */

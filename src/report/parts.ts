@@ -3,6 +3,8 @@ import type { Batch, Rows } from './batch.ts';
 import type { Slice } from './buckets.ts';
 import { DROPPED } from './lookup.ts';
 
+const ROWS_A_SLICE = 8192;
+
 /**
  * Visits that reach over the bounds of the range or of a bucket, cut into parts: of each visit one part a bucket, with
  * the rows that fall in it. A part is a visit like any other but for its duration and bounce, which are those of the
@@ -19,17 +21,22 @@ export class Parts {
   readonly #bounced: number[] = [];
   readonly #value: number[] = [];
 
-  constructor(slices: readonly Slice[], bucketCount: number) {
+  readonly #isWide: boolean;
+
+  /** @param isWide whether groups may be beyond 32 bits once they tell buckets apart */
+  constructor(slices: readonly Slice[], bucketCount: number, isWide: boolean) {
+    this.#isWide = isWide;
     this.#slices = slices;
     this.#bucketCount = bucketCount;
   }
 
-  /** Cuts `visit`, which is in `group` before buckets. */
-  add(segment: Segment, rows: Rows, visit: number, group: number): void {
-    if (group === DROPPED) return;
-    for (const [bucket, own] of this.#rowsByBucket(segment, rows, visit)) {
+  /** Cuts `visit`, which is in `group` before buckets. Yields between slices of work. */
+  *add(segment: Segment, rows: Rows, visit: number, group: number): Generator<undefined, void, void> {
+    if (group === DROPPED || rows.first[visit] === rows.first[visit + 1]) return;
+    for (const [bucket, own] of yield* this.#rowsByBucket(segment, rows, visit)) {
       const seen = new Set<number>();
-      for (const row of own) {
+      for (const [index, row] of own.entries()) {
+        if (index % ROWS_A_SLICE === ROWS_A_SLICE - 1) yield undefined;
         const code = rows.page[row]! >>> 1;
         this.#page.push(code * 2 + (seen.has(code) ? 0 : 1));
         seen.add(code);
@@ -51,7 +58,7 @@ export class Parts {
   take(): Batch {
     const batch = {
       visits: this.visits,
-      group: Int32Array.from(this.#group),
+      group: this.#isWide ? Float64Array.from(this.#group) : Int32Array.from(this.#group),
       first: Uint32Array.from(this.#first),
       page: Uint32Array.from(this.#page),
       uniques: Uint32Array.from(this.#uniques),
@@ -68,9 +75,10 @@ export class Parts {
   }
 
   // By bucket and not by slice: where the clock is set back over midnight, a bucket has two slices.
-  #rowsByBucket(segment: Segment, rows: Rows, visit: number): Map<number, number[]> {
+  *#rowsByBucket(segment: Segment, rows: Rows, visit: number): Generator<undefined, Map<number, number[]>, void> {
     const byBucket = new Map<number, number[]>();
     for (let row = rows.first[visit]!; row < rows.first[visit + 1]!; row++) {
+      if (row % ROWS_A_SLICE === ROWS_A_SLICE - 1) yield undefined;
       const slice = sliceAt(this.#slices, segment.start[visit]! + rows.offset[row]!);
       if (slice === undefined) continue;
       const own = byBucket.get(slice.bucket);

@@ -2,63 +2,74 @@ import type { Segment } from '../hits/segment.ts';
 import { type Batch, batchOf, type Rows } from './batch.ts';
 import type { Slice, Timeline } from './buckets.ts';
 import { Parts } from './parts.ts';
-import { isNew, reachOf } from './traits.ts';
+import { reachOf } from './traits.ts';
 import type { VisitGroups } from './visit-groups.ts';
 
-/** Takes the visits of a report, bucket by bucket. */
+/** Takes the visits of a report, bucket by bucket. Its generators yield between slices of work. */
 export interface Sink {
   /** Whether it looks at a batch after the next one came. */
   readonly keepsBatches: boolean;
   /** Visits `from` up to `to`, all of whose rows lie in `bucket`. */
-  add(batch: Batch, from: number, to: number, bucket: number): void;
+  add(batch: Batch, from: number, to: number, bucket: number): Generator<void, void, void>;
   /** Parts of visits, whose groups tell buckets apart already. */
-  addParts(batch: Batch): void;
+  addParts(batch: Batch): Generator<void, void, void>;
 }
 
 /** What a scan reads. */
 export interface Range {
   readonly timeline: Timeline;
   readonly groups: VisitGroups;
-  readonly rowsOf: (segment: Segment) => Rows;
+  /** Whether a group with its bucket may be beyond 32 bits. */
+  readonly isWide: boolean;
+  readonly rowsOf: (segment: Segment) => Generator<void, Rows, void>;
 }
 
-// About a millisecond of counting. To make a hit takes as long as to count many.
+// About a millisecond of counting.
 const HITS_A_SLICE = 100_000;
-const HITS_FOR_A_NEW_ONE = 20;
 const VISITS_AT_ONCE = 32_768;
 const PARTS_AT_ONCE = 4096;
+const LOOKS_A_SLICE = 8192;
+const BUCKETS_A_SLICE = 1024;
 
 /** Hands every visit with rows in the range to `sink`, in whole where it can. Yields between slices of work. */
-export function* scan(segments: Iterable<Segment | undefined>, range: Range, sink: Sink): Generator<void, void, void> {
-  const parts = new Parts(range.timeline.slices, range.timeline.labels.length);
+export function* scan(
+  segments: Iterable<Segment | undefined>,
+  { timeline, groups, isWide, rowsOf }: Range,
+  sink: Sink,
+): Generator<void, void, void> {
+  const parts = new Parts(timeline.slices, timeline.labels.length, isWide);
   let work = 0;
   for (const segment of segments) {
-    if (segment === undefined) {
-      yield;
-      continue;
-    }
-    if (isNew(segment)) work += segment.pageviews * HITS_FOR_A_NEW_ONE;
-    const rows = range.rowsOf(segment);
-    const batch = batchOf(segment, rows, range.groups.of(segment, sink.keepsBatches));
-    for (const [from, to, bucket] of runs(segment, batch, rows, range.timeline.slices, parts)) {
+    yield;
+    if (segment === undefined) continue;
+    const rows = yield* rowsOf(segment);
+    const batch = batchOf(segment, rows, yield* groups.of(segment, sink.keepsBatches));
+    for (const run of runs(segment, batch, rows, timeline.slices, parts)) {
+      if (run === undefined) {
+        yield;
+        if (parts.visits >= PARTS_AT_ONCE) yield* sink.addParts(parts.take());
+        continue;
+      }
+      const [from, to, bucket] = run;
       for (let visit = from; visit < to; visit += VISITS_AT_ONCE) {
         const end = Math.min(to, visit + VISITS_AT_ONCE);
-        sink.add(batch, visit, end, bucket);
-        work += rows.first[end]! - rows.first[visit]!;
+        yield* sink.add(batch, visit, end, bucket);
+        work += rows.first[end]! - rows.first[visit]! + end - visit;
         if (work > HITS_A_SLICE) {
           work = 0;
           yield;
         }
       }
     }
-    if (parts.visits >= PARTS_AT_ONCE) sink.addParts(parts.take());
+    if (parts.visits >= PARTS_AT_ONCE) yield* sink.addParts(parts.take());
   }
-  if (parts.visits > 0) sink.addParts(parts.take());
+  if (parts.visits > 0) yield* sink.addParts(parts.take());
 }
 
 /**
  * Runs of visits that lie wholly in one bucket: `[from, to, bucket]`; the others go to `parts`. Visits are in order of
- * their start, so those of a slice are one run, in which only the last few can reach over its end.
+ * their start, so those of a slice are one run, in which only the last few can reach over its end. Undefined where
+ * there may be a pause.
  */
 function* runs(
   segment: Segment,
@@ -66,16 +77,27 @@ function* runs(
   rows: Rows,
   slices: readonly Slice[],
   parts: Parts,
-): Generator<[from: number, to: number, bucket: number]> {
+): Generator<[from: number, to: number, bucket: number] | undefined, void, void> {
   const fromS = slices[0]!.fromS;
-  const cut = (visit: number) => parts.add(segment, rows, visit, group === null ? 0 : group[visit]!);
+  const groupOf = (visit: number) => (group === null ? 0 : group[visit]!);
+  const lastRowS = (visit: number) => segment.start[visit]! + rows.offset[rows.first[visit + 1]! - 1]!;
+  // Of the rows of one event it has to be worked out; most segments lie in one bucket and need none.
+  let known: number | undefined;
+  function* reach(): Generator<undefined, number, void> {
+    known ??= yield* reachOf(segment, rows);
+    return known;
+  }
   let begin = 0;
+  let looks = 0;
   if (segment.firstS < fromS) {
     begin = firstAtOrAfter(segment.start, fromS, 0);
-    const reach = reachOf(segment, rows);
-    for (let visit = firstAtOrAfter(segment.start, fromS - reach, 0); visit < begin; visit++) cut(visit);
+    for (let visit = firstAtOrAfter(segment.start, fromS - (yield* reach()), 0); visit < begin; visit++) {
+      if (++looks % LOOKS_A_SLICE === 0) yield undefined;
+      if (lastRowS(visit) >= fromS) yield* parts.add(segment, rows, visit, groupOf(visit));
+    }
   }
   for (let index = firstEndingAfter(slices, segment.firstS); index < slices.length; index++) {
+    if (index % BUCKETS_A_SLICE === BUCKETS_A_SLICE - 1) yield undefined;
     const { endS, bucket } = slices[index]!;
     if (begin === segment.visits) return;
     if (segment.lastS < endS) {
@@ -83,12 +105,13 @@ function* runs(
       return;
     }
     const end = firstAtOrAfter(segment.start, endS, begin);
-    let visit = firstAtOrAfter(segment.start, endS - reachOf(segment, rows), begin);
+    let visit = firstAtOrAfter(segment.start, endS - (yield* reach()), begin);
     for (; visit < end; visit++) {
-      const last = rows.first[visit + 1]! - 1;
-      if (last < rows.first[visit]! || segment.start[visit]! + rows.offset[last]! < endS) continue;
+      if (++looks % LOOKS_A_SLICE === 0) yield undefined;
+      const isEmpty = rows.first[visit] === rows.first[visit + 1];
+      if (isEmpty || lastRowS(visit) < endS) continue;
       if (begin < visit) yield [begin, visit, bucket];
-      cut(visit);
+      yield* parts.add(segment, rows, visit, groupOf(visit));
       begin = visit + 1;
     }
     if (begin < end) yield [begin, end, bucket];

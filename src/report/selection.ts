@@ -6,8 +6,11 @@ export interface Group {
   readonly sums: Readonly<Sums>;
 }
 
-/** One criterion of an order: smaller numbers come first. */
-export type Criterion = (slot: number, sums: Readonly<Sums>) => number;
+/** One criterion of an order: what is compared, text by code unit, and 1 for ascending, -1 for descending. */
+export interface Criterion {
+  readonly of: (slot: number, sums: Readonly<Sums>) => number | string;
+  readonly sign: 1 | -1;
+}
 
 export interface Order {
   /** At least one. */
@@ -33,7 +36,7 @@ export class Selection {
   #kept: Group[] = [];
   /** The last of those selected so far, once there are enough; it has `#bar` by the first criterion. */
   #last: Group | null = null;
-  #bar = Number.POSITIVE_INFINITY;
+  #bar: number | string = 0;
 
   constructor(limit: number, { criteria, leadAtMostRows }: Order) {
     this.#limit = limit;
@@ -44,9 +47,10 @@ export class Selection {
 
   /** `sums` may be changed afterwards. */
   offer(slot: number, sums: Readonly<Sums>): void {
-    const lead = this.#lead(slot, sums);
-    if (lead > this.#bar) return;
-    if (lead === this.#bar && this.#last !== null && this.#compare({ slot, sums }, this.#last) > 0) return;
+    if (this.#last !== null) {
+      const order = compareValues(this.#lead.of(slot, sums), this.#bar) * this.#lead.sign;
+      if (order > 0 || (order === 0 && this.#compare({ slot, sums }, this.#last) > 0)) return;
+    }
     this.#kept.push({ slot, sums: { ...sums } });
     if (this.#kept.length >= this.#limit * 2) this.#cut();
   }
@@ -61,8 +65,8 @@ export class Selection {
     if (this.#kept.length < this.#limit) return;
     this.#kept.length = this.#limit;
     this.#last = this.#kept[this.#limit - 1]!;
-    this.#bar = this.#lead(this.#last.slot, this.#last.sums);
-    if (this.#leadAtMostRows) this.leastRows = Math.max(1, -this.#bar);
+    this.#bar = this.#lead.of(this.#last.slot, this.#last.sums);
+    if (this.#leadAtMostRows) this.leastRows = Math.max(1, this.#bar as number);
   }
 
   readonly #compare = (a: Group, b: Group): number => compare(this.#criteria, a, b);
@@ -70,9 +74,13 @@ export class Selection {
 
 /** Negative where `a` comes before `b`, 0 where no criterion tells them apart. */
 export function compare(criteria: readonly Criterion[], a: Group, b: Group): number {
-  for (const criterion of criteria) {
-    const difference = criterion(a.slot, a.sums) - criterion(b.slot, b.sums);
-    if (difference !== 0) return difference;
+  for (const { of, sign } of criteria) {
+    const order = compareValues(of(a.slot, a.sums), of(b.slot, b.sums));
+    if (order !== 0) return order * sign;
   }
   return 0;
+}
+
+function compareValues(a: number | string, b: number | string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -13,6 +13,8 @@ export interface Tally {
   readonly byView: boolean;
   readonly counts: Int32Array;
   readonly bounces: Int32Array;
+  /** What counts and bounces held when they were emptied, so that they stay within 32 bits; null where they never were. */
+  carried: { readonly counts: Float64Array; readonly bounces: Float64Array } | null;
   /** Float64: the seconds of all visits overflow 32 bits near 18 million pageviews. */
   readonly amount: Float64Array;
   /** Per group of pages the last visit that was seen there; what it gains over a set of visits is any hashing. */
@@ -32,20 +34,37 @@ export function createTally(slots: number, pageGroups: number, byView: boolean):
     byView,
     counts: new Int32Array(slots * (byView ? 2 : 4)),
     bounces: new Int32Array(byView ? slots : 0),
+    carried: null,
     amount: new Float64Array(slots),
     seenBy: new Uint32Array(pageGroups),
     visit: 0,
   };
 }
 
-/** How many rows fell in a slot. */
-export function rowsIn({ byView, counts }: Tally, slot: number): number {
+/** Empties the counters of 32 bits into wider ones, before they overflow. */
+export function carry(tally: Tally): void {
+  const { counts, bounces, seenBy } = tally;
+  tally.carried ??= { counts: new Float64Array(counts.length), bounces: new Float64Array(bounces.length) };
+  const { carried } = tally;
+  for (let at = 0; at < counts.length; at++) carried.counts[at]! += counts[at]!;
+  for (let at = 0; at < bounces.length; at++) carried.bounces[at]! += bounces[at]!;
+  counts.fill(0);
+  bounces.fill(0);
+  // Numbers of visits have 32 bits, too.
+  seenBy.fill(0);
+  tally.visit = 0;
+}
+
+/** How many rows fell in a slot. Of a tally that was carried, everything must have been. */
+export function rowsIn({ byView, carried, counts: narrow }: Tally, slot: number): number {
+  const counts = carried?.counts ?? narrow;
   return byView ? counts[slot * 2]! + counts[slot * 2 + 1]! : counts[slot * 4 + ROWS]!;
 }
 
-/** The sums of one slot, written into `sums`. */
+/** The sums of one slot, written into `sums`. Of a tally that was carried, everything must have been. */
 export function readSlot(tally: Tally, slot: number, sums: Sums): Sums {
-  const { byView, counts, bounces, amount } = tally;
+  const { byView, amount } = tally;
+  const { counts, bounces } = tally.carried ?? tally;
   sums.rows = rowsIn(tally, slot);
   sums.uniques = byView ? counts[slot * 2 + 1]! : counts[slot * 4 + UNIQUES]!;
   sums.visits = byView ? counts[slot * 2 + 1]! : counts[slot * 4 + VISITS]!;

@@ -14,46 +14,46 @@ export interface Running {
 
 export const STRIDE = 64;
 
+const VISITS_A_SLICE = 2 ** 16;
+const ENTRIES_A_SLICE = VISITS_A_SLICE / STRIDE;
+
 // What is worked out once per segment lives as long as the segment.
 const reaches = new WeakMap<Segment, number>();
 const runnings = new WeakMap<Segment, Running>();
-const asked = new WeakSet<Segment>();
 
-/** Whether nobody asked this of the segment before: the day was made just now. */
-export function isNew(segment: Segment): boolean {
-  if (asked.has(segment)) return false;
-  asked.add(segment);
-  return true;
-}
-
-/** Seconds from the start of a visit to its last row, at most. */
-export function reachOf(segment: Segment, rows: Rows): number {
-  if (rows.first !== segment.firstPageview) return longest(segment, rows);
+/** Seconds from the start of a visit to its last row, at most. Yields between slices of work. */
+export function* reachOf(segment: Segment, rows: Rows): Generator<undefined, number, void> {
+  if (rows.first !== segment.firstPageview) return yield* longest(segment, rows);
   const known = reaches.get(segment);
   if (known !== undefined) return known;
-  const reach = longest(segment, rows);
+  const reach = yield* longest(segment, rows);
   reaches.set(segment, reach);
   return reach;
 }
 
-function longest(segment: Segment, { first, offset }: Rows): number {
+function* longest(segment: Segment, { first, offset }: Rows): Generator<undefined, number, void> {
   let most = 0;
   for (let visit = 0; visit < segment.visits; visit++) {
+    if (visit % VISITS_A_SLICE === VISITS_A_SLICE - 1) yield undefined;
     const end = first[visit + 1]!;
     if (end > first[visit]!) most = Math.max(most, offset[end - 1]!);
   }
   return most;
 }
 
+/** The running sums of a segment, which `sumRunning` has made. */
 export function runningOf(segment: Segment): Running {
-  const known = runnings.get(segment);
-  if (known !== undefined) return known;
-  const running = sumUp(segment);
-  runnings.set(segment, running);
+  const running = runnings.get(segment);
+  if (running === undefined) throw new RangeError('the running sums of a segment are made first');
   return running;
 }
 
-function sumUp({ visits, firstPageview, uniques, duration }: Segment): Running {
+/** Makes the running sums of a segment, once. Yields between slices of work. */
+export function* sumRunning(segment: Segment): Generator<void, void, void> {
+  if (!runnings.has(segment)) runnings.set(segment, yield* sumUp(segment));
+}
+
+function* sumUp({ visits, firstPageview, uniques, duration }: Segment): Generator<void, Running, void> {
   const entries = Math.ceil(visits / STRIDE) + 1;
   const running = {
     visits: new Float64Array(entries),
@@ -70,6 +70,7 @@ function sumUp({ visits, firstPageview, uniques, duration }: Segment): Running {
     running.uniques[entry] = pages;
     running.bounces[entry] = bounces;
     running.seconds[entry] = seconds;
+    if (entry % ENTRIES_A_SLICE === ENTRIES_A_SLICE - 1) yield;
     const end = Math.min(visits, (entry + 1) * STRIDE);
     for (let visit = entry * STRIDE; visit < end; visit++) {
       const rows = firstPageview[visit + 1]! - firstPageview[visit]!;

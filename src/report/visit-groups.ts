@@ -1,96 +1,120 @@
 import type { Column, Segment } from '../hits/segment.ts';
 import type { Axis } from './dimensions.ts';
+import { KeyTable } from './key-table.ts';
+import type { Limits } from './limits.ts';
 import { DROPPED, type Lookup } from './lookup.ts';
+
+/** A group for every visit: 32-bit integers where there are few groups, exact integers of 53 bits where there are many. */
+export type Groups = Int32Array | Float64Array;
+
+const VISITS_A_SLICE = 2 ** 17;
+const ENDS_A_SLICE = 2 ** 16;
+const NUMBERED_A_SLICE = 2 ** 13;
 
 /**
  * The groups of visits over all axes that belong to the visit: digits of a mixed radix, the first axis the highest.
- * Where there are more combinations than `mostGroups`, those that occur are numbered as they come.
+ * Where that would make numbers too large, the combinations that occur are numbered as they come.
  */
 export class VisitGroups {
-  /** How many groups there are; Infinity where that depends on the visits. */
+  /** Groups are below this. */
   readonly count: number;
   /** How many axes tell visits apart. */
   readonly axes: number;
   readonly #digits: readonly Digit[];
-  #reused = new Int32Array(0);
+  /** What numbers the whole of a group, where its digits leave too little room for what is combined with it. */
+  readonly #whole: KeyTable | null;
+  readonly #isWide: boolean;
+  #reused: Groups;
 
-  constructor(lookups: readonly Lookup[], mostGroups: number) {
-    let count = 1;
+  /** @param buckets with which groups are multiplied */
+  constructor(lookups: readonly Lookup[], buckets: number, limits: Pick<Limits, 'largestKey' | 'mostGroups'>) {
+    const product = lookups.reduce((count, { groups }) => count * groups, 1);
+    this.#isWide = product > 2 ** 31;
     this.axes = lookups.length;
-    this.#digits = lookups.map((lookup, index) => {
+    let count = 1;
+    this.#digits = lookups.map(lookup => {
+      const prefix = count * lookup.groups > limits.largestKey ? new KeyTable(limits.mostGroups) : null;
+      if (prefix !== null) count = limits.mostGroups;
       count *= lookup.groups;
-      const numbered = index > 0 && count > mostGroups ? new Numbering() : null;
-      if (numbered !== null) count = Number.POSITIVE_INFINITY;
-      return { lookup, numbered };
+      return { lookup, prefix };
     });
-    this.count = count;
+    this.#whole = count * buckets > limits.largestKey ? new KeyTable(limits.mostGroups) : null;
+    this.count = this.#whole === null ? count : limits.mostGroups;
+    this.#reused = this.#column(0);
   }
 
   /**
-   * The group of every visit of `segment`, DROPPED where one axis drops it; null where no axis matters. It stands until
-   * the next segment is asked for, unless `kept`.
+   * The group of every visit of `segment`, DROPPED where one axis drops it; null where no axis matters. It holds until
+   * the next segment is asked for, unless `kept`. Yields between slices of work.
    */
-  of(segment: Segment, kept: boolean): Int32Array | null {
+  *of(segment: Segment, kept: boolean): Generator<void, Groups | null, void> {
     const [highest, ...others] = this.#digits;
     if (highest === undefined) return null;
-    const group = kept ? new Int32Array(segment.visits) : this.#room(segment.visits);
-    setDigit(group, codesOf(segment, highest.lookup), highest.lookup);
-    for (const { lookup, numbered } of others) {
-      const codes = codesOf(segment, lookup);
-      if (numbered === null) appendDigit(group, codes, lookup);
-      else appendNumbered(group, codes, lookup, numbered);
+    const { visits } = segment;
+    const group = kept ? this.#column(visits) : this.#reuse(visits);
+    yield* setDigit(group, yield* codesOf(segment, highest.lookup), highest.lookup);
+    for (const { lookup, prefix } of others) {
+      if (prefix !== null) yield* renumber(group, visits, prefix);
+      yield* appendDigit(group, yield* codesOf(segment, lookup), lookup);
     }
+    if (this.#whole !== null) yield* renumber(group, visits, this.#whole);
     return group;
-  }
-
-  /** One array for all segments: a new one each would cost as much as filling it. */
-  #room(visits: number): Int32Array {
-    if (this.#reused.length < visits) this.#reused = new Int32Array(visits);
-    return this.#reused;
   }
 
   /** The group on `axis` of the visits in `group`. */
   groupOn(axis: Axis, group: number): number {
-    let rest = group;
+    let rest = this.#whole === null ? group : this.#whole.keyOf(group);
     for (let index = this.#digits.length - 1; index >= 0; index--) {
-      const { lookup, numbered } = this.#digits[index]!;
-      if (numbered !== null) rest = numbered.keyOf(rest);
+      const { lookup, prefix } = this.#digits[index]!;
       if (lookup.axis === axis) return rest % lookup.groups;
       rest = Math.floor(rest / lookup.groups);
+      if (prefix !== null) rest = prefix.keyOf(rest);
     }
     throw new RangeError(`no visit is grouped by ${axis}`);
+  }
+
+  #column(visits: number): Groups {
+    return this.#isWide ? new Float64Array(visits) : new Int32Array(visits);
+  }
+
+  /** One array for all segments: a new one each would cost as much as filling it. */
+  #reuse(visits: number): Groups {
+    if (this.#reused.length < visits) this.#reused = this.#column(visits);
+    return this.#reused;
   }
 }
 
 interface Digit {
   readonly lookup: Lookup;
-  /** What numbers the combinations up to this digit, where they are too many to have their radix number. */
-  readonly numbered: Numbering | null;
+  /** What numbers the combinations before this digit, where they are too many to be multiplied with it. */
+  readonly prefix: KeyTable | null;
 }
 
-/** Numbers for keys, dense from 0 in order of appearance. */
-class Numbering {
-  readonly #numbers = new Map<number, number>();
-  readonly #keys: number[] = [];
-
-  numberOf(key: number): number {
-    const known = this.#numbers.get(key);
-    if (known !== undefined) return known;
-    this.#numbers.set(key, this.#keys.length);
-    return this.#keys.push(key) - 1;
-  }
-
-  keyOf(number: number): number {
-    return this.#keys[number]!;
+function* setDigit(group: Groups, codes: Column, { group: groupOf }: Lookup): Generator<void, void, void> {
+  for (let from = 0; from < codes.length; from += VISITS_A_SLICE) {
+    const to = Math.min(codes.length, from + VISITS_A_SLICE);
+    for (let visit = from; visit < to; visit++) group[visit] = groupOf[codes[visit]!]!;
+    if (to < codes.length) yield;
   }
 }
 
-function setDigit(group: Int32Array, codes: Column, { group: groupOf }: Lookup): void {
-  for (let visit = 0; visit < codes.length; visit++) group[visit] = groupOf[codes[visit]!]!;
+function* appendDigit(group: Groups, codes: Column, lookup: Lookup): Generator<void, void, void> {
+  const append = group instanceof Int32Array ? appendNarrow : appendWide;
+  for (let from = 0; from < codes.length; from += VISITS_A_SLICE) {
+    const to = Math.min(codes.length, from + VISITS_A_SLICE);
+    append(group as never, codes, lookup, from, to);
+    if (to < codes.length) yield;
+  }
 }
 
-function appendDigit(group: Int32Array, codes: Column, { group: groupOf, groups }: Lookup): void {
-  for (let visit = 0; visit < codes.length; visit++) {
+function appendNarrow(
+  group: Int32Array,
+  codes: Column,
+  { group: groupOf, groups }: Lookup,
+  from: number,
+  to: number,
+): void {
+  for (let visit = from; visit < to; visit++) {
     const high = group[visit]!;
     const low = groupOf[codes[visit]!]!;
     // The sign bit of either says dropped.
@@ -98,26 +122,40 @@ function appendDigit(group: Int32Array, codes: Column, { group: groupOf, groups 
   }
 }
 
-function appendNumbered(
-  group: Int32Array,
+function appendWide(
+  group: Float64Array,
   codes: Column,
   { group: groupOf, groups }: Lookup,
-  numbers: Numbering,
+  from: number,
+  to: number,
 ): void {
-  for (let visit = 0; visit < codes.length; visit++) {
+  for (let visit = from; visit < to; visit++) {
     const high = group[visit]!;
     const low = groupOf[codes[visit]!]!;
-    group[visit] = (high | low) < 0 ? DROPPED : numbers.numberOf(high * groups + low);
+    group[visit] = high < 0 || low < 0 ? DROPPED : high * groups + low;
   }
 }
 
-function codesOf(segment: Segment, { axis, group }: Lookup): Column {
+function* renumber(group: Groups, visits: number, numbers: KeyTable): Generator<void, void, void> {
+  for (let from = 0; from < visits; from += NUMBERED_A_SLICE) {
+    const to = Math.min(visits, from + NUMBERED_A_SLICE);
+    yield* numbers.reserve(to - from);
+    for (let visit = from; visit < to; visit++) {
+      const key = group[visit]!;
+      if (key >= 0) group[visit] = numbers.numberOf(key);
+    }
+    yield;
+  }
+}
+
+function* codesOf(segment: Segment, { axis, group }: Lookup): Generator<void, Column, void> {
   if (axis === 'page') throw new RangeError('a page belongs to a row, not to a visit');
   if (axis !== 'entry' && axis !== 'exit') return segment[axis];
   const { firstPageview, page, visits } = segment;
   const codes = new Uint32Array(visits);
   const none = group.length - 1;
   for (let visit = 0; visit < visits; visit++) {
+    if (visit % ENDS_A_SLICE === ENDS_A_SLICE - 1) yield;
     const begin = firstPageview[visit]!;
     const end = firstPageview[visit + 1]!;
     codes[visit] = begin === end ? none : page[axis === 'entry' ? begin : end - 1]! >>> 1;

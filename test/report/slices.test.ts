@@ -1,59 +1,151 @@
+// How much a report does between two pauses: cells of the hits' columns that it reads, which is the same on every
+// machine, and for all that depends on no column, processor time.
 import { describe, expect, it } from 'vitest';
 import { defaultAssumptions } from '../../src/contract/assumptions.ts';
 import { Findings } from '../../src/contract/findings.ts';
+import type { Segment } from '../../src/hits/segment.ts';
 import type { SiteHits } from '../../src/hits/site-hits.ts';
-import { LIMITS } from '../../src/report/limits.ts';
+import { LIMITS, type Limits } from '../../src/report/limits.ts';
 import { parseReport } from '../../src/report/request.ts';
 import { runReport } from '../../src/report/run.ts';
 import { zoneOf } from '../../src/time/zone.ts';
-import { siteHits, view } from '../support/wire-hits.ts';
+import { completion, siteHits, view, type WireHit } from '../support/wire-hits.ts';
 
 const NOW = '2026-06-15 12:00:00';
+/** About a millisecond of counting, with some ten cells a hit. */
+const MOST_CELLS = 1_000_000;
+/** A slice takes about a millisecond; this allows for a slow machine. */
+const MOST_MS = 50;
+const MOST_BYTES = 64 * 1024 * 1024;
 
-describe('a long report', () => {
-  // 2,000 visits of two pageviews, read as if there were 100 such segments.
-  const batch = Array.from({ length: 2000 }, (_, index) => [
-    view('2026-06-15 10:00:00', `v${index}`, `/${index % 50}`, { city: `City ${index % 40}` }),
-    view('2026-06-15 10:00:05', `v${index}`, '/', { city: `City ${index % 40}` }),
-  ]).flat();
-  const once = siteHits([batch], NOW);
-  const hits = {
-    ...once,
-    segments: (fromS: number, toS: number) =>
-      Array(100)
-        .fill([...once.segments(fromS, toS)])
-        .flat(),
+type Query = Record<string, string>;
+
+function reportOn(hits: SiteHits, query: Query, limits: Limits) {
+  const base: Query = { entity: 'pageview', entity_id: 'TIDEPOOL', aggregates: 'pageviews' };
+  const request = parseReport({ ...base, ...query }, new Findings())!;
+  const world = {
+    hits,
+    hasEvent: () => false,
+    zone: zoneOf('UTC'),
+    assumptions: { ...defaultAssumptions, 'day-range': 'off' },
+    seed: 's',
   };
+  return runReport(request, world, limits);
+}
 
-  function pausesOf(query: Record<string, string>, limits = LIMITS, read: SiteHits = hits): number {
-    const base = { entity: 'pageview', entity_id: 'TIDEPOOL', aggregates: 'pageviews' };
-    const request = parseReport({ ...base, ...query }, new Findings())!;
-    const world = {
-      hits: read,
-      hasEvent: () => false,
-      zone: zoneOf('UTC'),
-      assumptions: defaultAssumptions,
-      seed: 's',
-    };
-    let pauses = 0;
-    for (const _ of runReport(request, world, limits)) pauses++;
-    return pauses;
-  }
+/** `hits` whose columns count how often a cell is read. */
+function counting(hits: SiteHits): { hits: SiteHits; reads: () => number } {
+  let reads = 0;
+  const column = <C extends object>(cells: C): C =>
+    new Proxy(cells, {
+      get(target, key) {
+        if (typeof key === 'string' && key.charCodeAt(0) <= 57) reads++;
+        const value = Reflect.get(target, key);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+  const watch = (segment: Segment) =>
+    Object.fromEntries(
+      Object.entries(segment).map(([name, value]) => [name, ArrayBuffer.isView(value) ? column(value) : value]),
+    ) as unknown as Segment;
+  const segments = [...hits.segments(0, 2 ** 32)].map(segment => segment && watch(segment));
+  return { hits: { ...hits, segments: () => segments as Segment[] }, reads: () => reads };
+}
 
-  it('pauses before it reads hits, and then about every 100,000', () => {
-    pausesOf({});
-    expect(pausesOf({})).toBe(4);
-    expect(pausesOf({ field_grouping: 'pathname,city' })).toBe(4);
+describe('between two pauses a report reads a bounded number of cells', () => {
+  const VISITS = 200_000;
+  const time = (index: number) =>
+    new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString().slice(0, 19).replace('T', ' ');
+  const batch = Array.from({ length: VISITS }, (_, index) => {
+    const facets = { city: `City ${index % 40}`, browser: `Browser ${index % 11}` };
+    return [
+      view(time(index), `v${index}`, `/${index % 50}`, facets),
+      // Every tenth visit lasts for days, over the bounds of buckets.
+      view(time(index + (index % 10 === 0 ? 5000 : 1)), `v${index}`, '/', facets),
+      completion(time(index), `v${index}`, `Event ${index % 2}`, 1),
+    ];
+  }).flat();
+  const once = siteHits([batch], '2027-06-15 12:00:00');
+
+  const sparse = { ...LIMITS, denseSlots: 0, partitions: 0 };
+  const numbered = { ...sparse, largestKey: 1 };
+  const sorted = { ...LIMITS, denseSlots: 0, partitionSlots: 64 };
+  const event = { entity: 'event', site_id: 'TIDEPOOL', entity_name: 'Event 1', aggregates: 'value' };
+  it.each<[shape: string, query: Query, limits: Limits]>([
+    ['totals', { aggregates: 'visits' }, LIMITS],
+    ['pages', { field_grouping: 'pathname' }, LIMITS],
+    ['five axes', { field_grouping: 'pathname,entry_page,exit_page,city,browser' }, LIMITS],
+    ['days', { date_grouping: 'day' }, LIMITS],
+    ['a range that begins in the middle', { date_from: '2026-03-01 00:00:00' }, LIMITS],
+    ['an event by day', { ...event, date_grouping: 'day' }, LIMITS],
+    ['partitions', { field_grouping: 'pathname,city,browser' }, sorted],
+    ['partitions whose sums are kept', { field_grouping: 'pathname,city' }, { ...sorted, sortedBytes: 2 ** 20 }],
+    ['a table of groups', { field_grouping: 'pathname,city' }, sparse],
+    ['a table of groups by day', { field_grouping: 'pathname,city', date_grouping: 'day' }, sparse],
+    ['numbered groups', { field_grouping: 'pathname,city,browser' }, numbered],
+    ['an event in a table', { ...event, field_grouping: 'city' }, sparse],
+  ])('%s', (_, query, limits) => {
+    const { hits, reads } = counting(once);
+    let before = 0;
+    let most = 0;
+    const work = reportOn(hits, query, limits);
+    for (let step = work.next(); ; step = work.next()) {
+      most = Math.max(most, reads() - before);
+      before = reads();
+      if (step.done) break;
+    }
+    expect(before).toBeGreaterThan(VISITS / 10);
+    expect(most).toBeLessThan(MOST_CELLS);
   });
+});
 
-  it('pauses more often where days were made for it', () => {
-    const made = siteHits([batch, batch.map(hit => ({ ...hit, visit: `other ${hit.visit}` }))], NOW);
-    expect(pausesOf({}, LIMITS, made)).toBe(2);
-    expect(pausesOf({}, LIMITS, made)).toBe(1);
-  });
+describe('a report of few hits and many possible groups', () => {
+  const many = (count: number, hit: (index: number) => WireHit) =>
+    siteHits([Array.from({ length: count }, (_, index) => hit(index))], NOW);
+  const second = (index: number) =>
+    new Date(Date.UTC(2026, 5, 1) + index * 1000).toISOString().slice(0, 19).replace('T', ' ');
+  // Every hit has values of its own.
+  const scattered = many(20_000, index =>
+    view(second(index), `v${index}`, `/${index}`, {
+      city: `City ${index}`,
+      browser: `Browser ${index % 300}`,
+      utm_source: `Source ${index}`,
+      utm_term: `Term ${index % 500}`,
+    }),
+  );
 
-  it('pauses while it counts partitions', () => {
-    const tiny = { ...LIMITS, denseSlots: 0, partitionSlots: 64 };
-    expect(pausesOf({ field_grouping: 'pathname,city' }, tiny)).toBeGreaterThan(8);
+  it.each<[shape: string, query: Query]>([
+    ['four fields', { field_grouping: 'pathname,city,utm_source,browser' }],
+    [
+      'four fields by hour',
+      { field_grouping: 'pathname,city,utm_source,browser', date_grouping: 'hour', date_to: '2026-06-02 12:00:00' },
+    ],
+    ['pages by city', { field_grouping: 'pathname,city' }],
+    ['cities by browser', { field_grouping: 'city,browser', date_grouping: 'day' }],
+    ['the first by name', { field_grouping: 'pathname,city', sort_by: 'city:asc' }],
+    ['all of a page', { field_grouping: 'city,utm_source', sort_by: 'pageviews:asc', limit: '1000' }],
+    [
+      'a pattern',
+      { field_grouping: 'city', filters: '[{"property":"pathname","operator":"matching","value":"^/.*[0-9]{2}$"}]' },
+    ],
+    ['a domain', { filters: '[{"property":"domain","operator":"is","value":"shop.example"}]' }],
+  ])('pauses in time and takes memory by the groups that occur: %s', (_, query) => {
+    const held = process.memoryUsage().arrayBuffers;
+    let mostBytes = 0;
+    // The least of several runs: what the machine does meanwhile is no step of the report.
+    const longest = Array.from({ length: 4 }, () => {
+      let mostMs = 0;
+      const work = reportOn(scattered, query, LIMITS);
+      for (;;) {
+        const before = process.cpuUsage();
+        const { done } = work.next();
+        const { user, system } = process.cpuUsage(before);
+        mostMs = Math.max(mostMs, (user + system) / 1000);
+        mostBytes = Math.max(mostBytes, process.memoryUsage().arrayBuffers - held);
+        if (done) return mostMs;
+      }
+    });
+    expect(Math.min(...longest)).toBeLessThan(MOST_MS);
+    expect(mostBytes).toBeLessThan(MOST_BYTES);
   });
 });

@@ -32,7 +32,7 @@ export function siteHits(batches: readonly (readonly WireHit[])[], now: string):
   const segments = batches.map(batch => atOnce(cutAt(segmentOfHits(batch, dictionaries), nowS)));
   const seen = batches.flat().filter(hit => at(hit.timestamp) <= nowS);
   const first = (hits: readonly WireHit[]) =>
-    hits.length === 0 ? null : Math.min(...hits.map(hit => at(hit.timestamp)));
+    hits.reduce<number | null>((least, hit) => Math.min(least ?? Number.POSITIVE_INFINITY, at(hit.timestamp)), null);
   return {
     dictionaries,
     version: { generated: '', ingested: null },
