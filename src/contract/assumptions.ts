@@ -74,7 +74,7 @@ const REGISTER = {
   },
   'bounce-rate': {
     choices: ['fraction', 'percent'],
-    text: 'bounce_rate is a share from 0 to 1 with 4 decimals. percent: from 0 to 100 with 2 decimals.',
+    text: 'bounce_rate is a share from 0 to 1 with 4 decimals, avg_duration is seconds with 4 decimals. percent: bounce_rate is from 0 to 100 with 2 decimals.',
   },
   'missing-dimension': {
     choices: ['empty', 'null'],
@@ -83,6 +83,42 @@ const REGISTER = {
   'hostname-scheme': {
     choices: ['https', 'bare'],
     text: 'hostname and referrer_hostname carry the scheme, https://…. bare: they are printed without it, also by current visitors, and filters compare what is printed.',
+  },
+  'several-filters': {
+    choices: ['all'],
+    text: 'Several filters must all hold, also where they are about one property.',
+  },
+  'filter-case': {
+    choices: ['by-operator'],
+    text: 'is, is not, matching and not matching mind capital letters (a pattern may begin with (?i)); is like and is not like do not.',
+  },
+  domain: {
+    choices: ['registrable'],
+    text: 'The property domain is the registrable domain of the hostname by the Public Suffix List: https://shop.example.co.uk has example.co.uk. A host without one, such as an IP address, stands for itself.',
+  },
+  'ai-sources': {
+    choices: ['table'],
+    text: 'referrer_source and ai_source follow from utm_source in any letter case, then from referrer_hostname and its subdomains, by one table. The AI tools in it: ChatGPT, Claude, Perplexity, Gemini, Copilot, DeepSeek, Grok, Mistral, Meta AI, Poe, You.com, Phind.',
+  },
+  'currency-value': {
+    choices: ['cents'],
+    text: 'value is the sum of the values in hundredths, whatever the currency of the event, yen, integer and none included: setting a currency changes no report.',
+  },
+  'date-to': {
+    choices: ['inclusive'],
+    text: 'date_from is the first second of the range and date_to the last; both count.',
+  },
+  'repeated-hour': {
+    choices: ['one-bucket'],
+    text: 'An hour that the clock shows twice at the end of summer time is one bucket. A bound in it means the earlier one; a bound in an hour that the clock skips moves forward by as much as was skipped.',
+  },
+  'limit-counts': {
+    choices: ['rows'],
+    text: 'limit counts the rows of the answer in their order: one for each bucket and combination of fields, not for each combination.',
+  },
+  'name-order': {
+    choices: ['code-unit'],
+    text: 'Names are in order of their UTF-16 code units, so capital letters come before small ones and accented ones last: events by name, rows by a field.',
   },
   'day-range': { choices: ['422', '400', 'off'], text: 'date_grouping=day over more than 184 days.' },
   incompatible: {

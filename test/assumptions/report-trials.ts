@@ -1,5 +1,6 @@
 // The rows of the register that are about reports, each with every choice it has; register.test.ts runs them.
 import { expect } from 'vitest';
+import { SOURCES } from '../../src/hits/sources.ts';
 import { completion, pageview, type World } from '../support/world.ts';
 import type { Trial } from './trial.ts';
 
@@ -129,7 +130,163 @@ const goalCode =
     expect((await get('/aggregations', { ...EVENT, aggregates: 'conversions' })).status).toBe(200);
   };
 
+const filtered = async ({ report }: World, ...filters: (readonly [string, string, string])[]): Promise<string> => {
+  const written = filters.map(([property, operator, value]) => ({ property, operator, value }));
+  return (await report({ aggregates: 'pageviews', filters: JSON.stringify(written) })).body[0].pageviews;
+};
+
 export const reportTrials = {
+  'several-filters': {
+    all: async world => {
+      await world.sandbox.track('EMPTYSEA', [
+        pageview('2026-06-15 09:00:00', 'a', '/shop/rope', { city: 'Oslo' }),
+        pageview('2026-06-15 09:00:00', 'b', '/shop/sail', { city: 'Oslo' }),
+        pageview('2026-06-15 09:00:00', 'c', '/shop/rope', { city: 'Rome' }),
+      ]);
+      const inOslo = ['city', 'is', 'Oslo'] as const;
+      expect(await filtered(world, inOslo, ['pathname', 'is', '/shop/rope'])).toBe('1');
+      expect(await filtered(world, inOslo, ['city', 'is', 'Rome'])).toBe('0');
+      expect(await filtered(world, ['pathname', 'is like', 'shop'], ['pathname', 'is not like', 'rope'])).toBe('1');
+    },
+  },
+
+  'filter-case': {
+    'by-operator': async world => {
+      await world.sandbox.track('EMPTYSEA', [
+        pageview('2026-06-15 09:00:00', 'a', '/Shop', { city: 'Oslo' }),
+        pageview('2026-06-15 09:00:00', 'b', '/shop', { city: 'oslo' }),
+      ]);
+      expect(await filtered(world, ['pathname', 'is', '/shop'])).toBe('1');
+      expect(await filtered(world, ['city', 'is', 'Oslo'])).toBe('1');
+      expect(await filtered(world, ['pathname', 'is not', '/shop'])).toBe('1');
+      expect(await filtered(world, ['pathname', 'is like', 'SHOP'])).toBe('2');
+      expect(await filtered(world, ['pathname', 'is not like', 'SHOP'])).toBe('0');
+      expect(await filtered(world, ['pathname', 'matching', '^/shop$'])).toBe('1');
+      expect(await filtered(world, ['pathname', 'matching', '(?i)^/shop$'])).toBe('2');
+      expect(await filtered(world, ['pathname', 'not matching', '^/shop$'])).toBe('1');
+    },
+  },
+
+  domain: {
+    registrable: async world => {
+      const hosts = ['https://shop.sea.co.uk', 'https://sea.co.uk', 'https://www.sea.example', 'http://127.0.0.1:8080'];
+      await world.sandbox.track(
+        'EMPTYSEA',
+        hosts.map((hostname, index) => pageview('2026-06-15 09:00:00', `v${index}`, '/', { hostname })),
+      );
+      expect(await filtered(world, ['domain', 'is', 'sea.co.uk'])).toBe('2');
+      expect(await filtered(world, ['domain', 'is', 'sea.example'])).toBe('1');
+      expect(await filtered(world, ['domain', 'is', '127.0.0.1'])).toBe('1');
+      expect(await filtered(world, ['domain', 'is', 'co.uk'])).toBe('0');
+    },
+  },
+
+  'ai-sources': {
+    table: async ({ sandbox, report, control }) => {
+      const { data } = (await control('GET', '/assumptions')).body;
+      const { text } = data.find(({ name }: { name: string }) => name === 'ai-sources');
+      const tools = SOURCES.filter(({ ai }) => ai).map(({ name }) => name);
+      expect(text).toContain(`The AI tools in it: ${tools.join(', ')}.`);
+      await sandbox.track('EMPTYSEA', [
+        pageview('2026-06-15 09:00:00', 'a', '/', { utm_source: 'ChatGPT', referrer_hostname: 'https://claude.ai' }),
+        pageview('2026-06-15 09:00:00', 'b', '/', { referrer_hostname: 'https://www.perplexity.ai' }),
+        pageview('2026-06-15 09:00:00', 'c', '/', { referrer_hostname: 'https://gemini.google.com' }),
+        pageview('2026-06-15 09:00:00', 'd', '/', { referrer_hostname: 'https://www.google.com' }),
+      ]);
+      expect((await report({ aggregates: 'visits', field_grouping: 'ai_source,referrer_source' })).body).toEqual([
+        { visits: '1', ai_source: '', referrer_source: 'Google' },
+        { visits: '1', ai_source: 'ChatGPT', referrer_source: 'AI' },
+        { visits: '1', ai_source: 'Gemini', referrer_source: 'AI' },
+        { visits: '1', ai_source: 'Perplexity', referrer_source: 'AI' },
+      ]);
+    },
+  },
+
+  'currency-value': {
+    cents: async ({ sandbox, get, post }) => {
+      await sandbox.track('EMPTYSEA', [
+        pageview('2026-06-15 09:00:00', 'a', '/'),
+        completion('2026-06-15 09:00:00', 'a', 'Tip', 1250),
+        completion('2026-06-15 09:00:01', 'a', 'Tip', 99),
+      ]);
+      const tips = { entity: 'event', site_id: 'EMPTYSEA', entity_name: 'Tip', aggregates: 'value' };
+      for (const currency of [null, 'dollar', 'yen', 'integer', 'none']) {
+        if (currency !== null) await post('/sites/EMPTYSEA/events/currency', { name: 'Tip', currency });
+        expect((await get('/aggregations', tips)).body).toEqual([{ value: '1349' }]);
+      }
+    },
+  },
+
+  'date-to': {
+    inclusive: async ({ sandbox, report }) => {
+      await sandbox.track('EMPTYSEA', [
+        pageview('2026-06-15 09:00:00', 'a', '/'),
+        pageview('2026-06-15 09:00:01', 'b', '/'),
+        pageview('2026-06-15 09:00:02', 'c', '/'),
+      ]);
+      const range = { date_from: '2026-06-15 09:00:00', date_to: '2026-06-15 09:00:01' };
+      expect((await report({ aggregates: 'visits', ...range })).body).toEqual([{ visits: '2' }]);
+      expect((await report({ aggregates: 'visits', ...range, date_to: range.date_from })).body).toEqual([
+        { visits: '1' },
+      ]);
+    },
+  },
+
+  'repeated-hour': {
+    'one-bucket': async ({ sandbox, report, post }) => {
+      await post('/sites/EMPTYSEA', { timezone: 'Europe/Berlin' });
+      // 2025-10-26: from 00:00 to 02:00 UTC the clock in Berlin shows the hour from 02:00 twice.
+      await sandbox.track('EMPTYSEA', [
+        pageview('2025-10-26 00:30:00', 'a', '/'),
+        pageview('2025-10-26 01:30:00', 'b', '/'),
+        pageview('2025-10-26 02:30:00', 'c', '/'),
+      ]);
+      const hours = { aggregates: 'visits', date_grouping: 'hour', sort_by: 'timestamp:asc' };
+      const day = { date_from: '2025-10-26 00:00:00', date_to: '2025-10-26 23:59:59' };
+      expect((await report({ ...hours, ...day })).body).toEqual([
+        { visits: '2', date: '2025-10-26 02:00:00' },
+        { visits: '1', date: '2025-10-26 03:00:00' },
+      ]);
+      const until = { ...day, date_to: '2025-10-26 02:59:59' };
+      expect((await report({ aggregates: 'visits', ...until })).body).toEqual([{ visits: '1' }]);
+    },
+  },
+
+  'limit-counts': {
+    rows: async ({ sandbox, report }) => {
+      await sandbox.track('EMPTYSEA', [
+        pageview('2026-06-14 09:00:00', 'a', '/a'),
+        pageview('2026-06-14 09:00:01', 'a', '/b'),
+        pageview('2026-06-15 09:00:00', 'b', '/a'),
+        pageview('2026-06-15 09:00:01', 'b', '/b'),
+      ]);
+      const query = { aggregates: 'visits', date_grouping: 'day', field_grouping: 'pathname', limit: '3' };
+      expect((await report(query)).body).toEqual([
+        { visits: '1', date: '2026-06-15', pathname: '/a' },
+        { visits: '1', date: '2026-06-15', pathname: '/b' },
+        { visits: '1', date: '2026-06-14', pathname: '/a' },
+      ]);
+      expect((await report({ aggregates: 'visits', date_grouping: 'day', limit: '1' })).body).toHaveLength(1);
+    },
+  },
+
+  'name-order': {
+    'code-unit': async ({ sandbox, get, report }) => {
+      const names = ['zebra', 'Zebra', 'Äpfel', 'apple', '10', '9'];
+      await sandbox.track('EMPTYSEA', [
+        pageview('2026-06-15 09:00:00', 'a', '/'),
+        ...names.map(name => completion('2026-06-15 09:00:00', 'a', name, 0)),
+        ...names.map((city, index) => pageview('2026-06-15 09:00:00', `v${index}`, '/', { city })),
+      ]);
+      const ordered = ['10', '9', 'Zebra', 'apple', 'zebra', 'Äpfel'];
+      const { data } = (await get('/sites/EMPTYSEA/events')).body;
+      expect(data.map(({ name }: { name: string }) => name)).toEqual(ordered);
+      const query = { aggregates: 'visits', field_grouping: 'city', sort_by: 'city:asc' };
+      const rows = (await report(query)).body;
+      expect(rows.map(({ city }: { city: string }) => city)).toEqual(['', ...ordered]);
+    },
+  },
+
   'bounce-rate': {
     fraction: bounceRate('0.3333', '0.0000', '1.0000'),
     percent: bounceRate('33.33', '0.00', '100.00'),
