@@ -1,6 +1,7 @@
 import type { OperationId } from './contract/api.gen.ts';
 import { compileOperations } from './contract/operations.ts';
 import { servedDocument } from './contract/served-document.ts';
+import { asFields } from './control/sandboxes.ts';
 import type { SimulatorHandle } from './handles.ts';
 import { createApp } from './http/app.ts';
 import { type Listening, listen } from './http/listen.ts';
@@ -8,7 +9,7 @@ import { noteRefused } from './http/note-refused.ts';
 import type { Log } from './log/log.ts';
 import { openLog } from './log/open-log.ts';
 import { ResultCache } from './report/result-cache.ts';
-import { sandboxHandle } from './sandbox-handle.ts';
+import { refuseClosed, sandboxHandle } from './sandbox-handle.ts';
 import { DEFAULT_SANDBOX } from './simulator/bearer.ts';
 import { type DataFolder, openDataFolder } from './simulator/data/data-folder.ts';
 import { judgeSimulatorOptions } from './simulator/judge-options.ts';
@@ -80,24 +81,32 @@ async function start(given: SimulatorOptions, folder: DataFolder | null, log: Lo
         });
   const origin = listening?.origin ?? 'http://leadline.invalid';
   simulator.baseUrl = `${origin}/v1`;
+  let closing: Promise<void> | null = null;
   return {
     url: `${origin}/v1`,
     origin,
     app,
     version,
-    sandbox: async ({ name = sandboxes.freeName(), ...own } = {}) =>
-      sandboxHandle(simulator, await simulator.createSandbox(name, own)),
+    async sandbox({ name = sandboxes.freeName(), ...own } = {}) {
+      refuseClosed(simulator, 'sandbox');
+      return sandboxHandle(simulator, await asFields(simulator.createSandbox(name, own)));
+    },
     describe: () => simulator.describe(),
     summary: () => simulator.summary(),
-    async close(graceMs = GRACE_MS) {
-      simulator.drain();
-      await listening?.close(graceMs);
-      simulator.stop();
-      queue.close(new Error('the simulator is closed'));
-      await closeAll(sandboxes, log);
-      await folder?.close();
+    close(graceMs = GRACE_MS) {
+      closing ??= close(graceMs);
+      return closing;
     },
   };
+
+  async function close(graceMs: number): Promise<void> {
+    simulator.drain();
+    await listening?.close(graceMs);
+    simulator.stop();
+    queue.close(new Error('the simulator is closed'));
+    await closeAll(sandboxes, log);
+    await folder?.close();
+  }
 }
 
 async function closeAll(sandboxes: Sandboxes, log: Log): Promise<void> {

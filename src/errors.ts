@@ -16,7 +16,7 @@ export type ErrorBody =
 
 /**
  * An answer of 400 or above: every status and every body shape of the API stands in this file, once; the one renderer
- * is in `http/`. Spec: Errors. `cause` is the word the journal and `X-Leadline-Cause` carry, such as `limit:hourly`.
+ * is in `http/`. Spec: Errors. `message` is the body in plain words; `cause` is the word the journal and `X-Leadline-Cause` carry, such as `limit:hourly`.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -25,12 +25,26 @@ export class ApiError extends Error {
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(status: number, body: ErrorBody, reason: string, headers: Record<string, string> = {}) {
-    super(JSON.stringify(body));
+    super(messagesOf(body).join('; '));
     this.status = status;
     this.body = body;
     this.reason = reason;
     this.headers = headers;
   }
+
+  /** Messages by field, where validation failed. */
+  get errors(): FieldErrors | undefined {
+    return 'errors' in this.body ? this.body.errors : undefined;
+  }
+}
+
+/** What a body says, in plain words; a message that does not name its field is led by it. */
+export function messagesOf(body: ErrorBody): string[] {
+  if ('message' in body) return [body.message];
+  if ('error' in body) return [typeof body.error === 'string' ? body.error : body.error.message];
+  return Object.entries(body.errors).flatMap(([field, messages]) =>
+    messages.map(message => (message.includes(field) ? message : `${field}: ${message}`)),
+  );
 }
 
 /** 400 `{ error }`: a request that cannot be read at all, such as malformed JSON. */

@@ -7,6 +7,14 @@ import type { SimulatorDescription } from './simulator/description.ts';
 import type { WorldOptions } from './simulator/options.ts';
 import type { Summary } from './simulator/statistics.ts';
 
+/** What a method of a handle rejects with. */
+export interface SimulatorError extends Error {
+  /** As the control plane would answer: 400 or 404. */
+  readonly status: number;
+  /** Messages by field. */
+  readonly errors?: Readonly<Record<string, readonly string[]>> | undefined;
+}
+
 /** A simulator that runs. Design: 2.6. */
 export interface SimulatorHandle {
   /** Where the API is, ending in `/v1`; without a port, a name that leads nowhere. */
@@ -28,7 +36,13 @@ export interface SandboxOptions extends WorldOptions {
   readonly name?: string;
 }
 
-/** A sandbox in the hands of a test: what `/_sim` does, without the way over HTTP. Errors are those of the control plane. */
+/**
+ * A sandbox in the hands of a test: what `/_sim` does, without the way over HTTP.
+ *
+ * What is refused rejects with a `SimulatorError`: `message` says it in plain words, `status` is that of the control
+ * plane, `errors` has the messages by field where there are any. A deleted sandbox rejects so, too; that of a closed
+ * simulator rejects with an Error that says so.
+ */
 export interface SandboxHandle {
   readonly name: string;
   /** Bearer value of the fixture's first token with full access; '' where the fixture has none. */
@@ -38,8 +52,8 @@ export interface SandboxHandle {
   readonly clock: {
     /** ISO 8601. */
     now(): Promise<string>;
-    /** ISO 8601 instant. */
-    set(instant: string): Promise<void>;
+    /** ISO 8601 instant, or a Date. */
+    set(instant: string | Date): Promise<void>;
     advance(seconds: number): Promise<void>;
     freeze(frozen?: boolean): Promise<void>;
   };

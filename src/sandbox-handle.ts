@@ -1,35 +1,32 @@
+import {
+  checkedHits,
+  checkedInstant,
+  checkedName,
+  checkedSeconds,
+  checkedSwitch,
+  checkedUsage,
+} from './control/checked.ts';
+import { advance } from './control/clock.ts';
 import { readJournal } from './control/journal.ts';
 import { describeSandbox } from './control/sandboxes.ts';
+import { notFound } from './errors.ts';
 import { readRule } from './faults/rule.ts';
 import { readRuleText } from './faults/rule-text.ts';
 import type { SandboxHandle } from './handles.ts';
 import { findSite } from './rules/access.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
 import type { Simulator } from './simulator/simulator.ts';
-import { parseInstant } from './time/instant.ts';
 
 /** @param sandbox one of the simulator's */
 export function sandboxHandle(simulator: Simulator, sandbox: Sandbox): SandboxHandle {
   const { name, token, tokens } = describeSandbox(sandbox);
   const operationIds = simulator.operations.map(({ operationId }) => operationId);
-  return {
-    name,
-    token: token ?? '',
-    tokens,
+  const methods: Omit<SandboxHandle, 'name' | 'token' | 'tokens'> = {
     clock: {
       now: async () => new Date(sandbox.clock.now()).toISOString(),
-      set: async instant => {
-        const ms = parseInstant(instant);
-        if (ms === null) throw new RangeError(`"${instant}" is no ISO 8601 instant with a zone, years 2000 to 2100`);
-        sandbox.clock.set(ms);
-      },
-      advance: async seconds => {
-        if (!Number.isFinite(seconds) || seconds < 0) {
-          throw new RangeError(`seconds cannot be ${seconds}; allowed: a number, at least 0`);
-        }
-        sandbox.clock.advance(seconds);
-      },
-      freeze: async (frozen = true) => sandbox.clock.freeze(frozen),
+      set: async instant => sandbox.clock.set(checkedInstant(instant)),
+      advance: async seconds => advance(sandbox.clock, checkedSeconds(seconds)),
+      freeze: async (frozen = true) => sandbox.clock.freeze(checkedSwitch('frozen', frozen)),
     },
     faults: {
       add: async rule =>
@@ -41,12 +38,12 @@ export function sandboxHandle(simulator: Simulator, sandbox: Sandbox): SandboxHa
     },
     usage: {
       get: async () => sandbox.usage,
-      set: async change => sandbox.setUsage(change),
+      set: async change => sandbox.setUsage(checkedUsage(change)),
     },
     journal: async (query = {}) => (await readJournal(simulator, sandbox, query, simulator.draining)).data,
-    track: async (siteId, hits) => sandbox.ingest(findSite(sandbox.state, siteId), hits),
+    track: async (siteId, hits) => sandbox.ingest(findSite(sandbox.state, siteId), checkedHits(hits)),
     snapshot: async label => {
-      await sandbox.takeSnapshot(label);
+      await sandbox.takeSnapshot(checkedName(label));
     },
     restore: label => sandbox.restoreSnapshot(label),
     reset: () => sandbox.reset(),
@@ -54,4 +51,30 @@ export function sandboxHandle(simulator: Simulator, sandbox: Sandbox): SandboxHa
       await simulator.sandboxes.remove(name);
     },
   };
+  const usable = guarded(methods, 'sandbox', method => {
+    refuseClosed(simulator, method);
+    if (simulator.sandboxes.find(name) !== sandbox) throw notFound(`The sandbox "${name}" was deleted.`, 'sandbox');
+  });
+  return { name, token: token ?? '', tokens, ...usable };
+}
+
+/** @throws Error where the simulator is closed */
+export function refuseClosed({ stopping }: Simulator, method: string): void {
+  if (stopping.aborted) throw new Error(`The simulator is closed; ${method} needs an open one.`);
+}
+
+type Method = (...given: never[]) => Promise<unknown>;
+
+/** `methods`, and those of the objects in it, each of which asks `check` first by its name, such as `sandbox.clock.set`. */
+function guarded<Methods extends object>(methods: Methods, path: string, check: (method: string) => void): Methods {
+  const wrapped = Object.entries(methods as Record<string, Method | object>).map(([key, value]) => {
+    const name = `${path}.${key}`;
+    if (typeof value !== 'function') return [key, guarded(value, name, check)];
+    const method = async (...given: never[]) => {
+      check(name);
+      return (value as Method)(...given);
+    };
+    return [key, method];
+  });
+  return Object.fromEntries(wrapped) as Methods;
 }

@@ -16,15 +16,20 @@ export const setClock: ControlHandler<'setClock'> = (_simulator, { clock }, { bo
 
 /** POST /_sim/clock/advance. */
 export const advanceClock: ControlHandler<'advanceClock'> = (_simulator, { clock }, { body }) => {
-  try {
-    clock.advance(body.seconds);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    throw invalidField('seconds', `The seconds field is too large: ${error.message}.`);
-  }
+  advance(clock, body.seconds);
   return describeClock(clock);
 };
 
 export function describeClock(clock: Clock) {
   return { now: new Date(clock.now()).toISOString(), frozen: clock.frozen };
+}
+
+/** @throws 400 beyond the years 2000 to 2100 */
+export function advance(clock: Clock, seconds: number): void {
+  try {
+    clock.advance(seconds);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw invalidField('seconds', `The seconds field is too large: ${error.message}.`);
+  }
 }

@@ -2,15 +2,15 @@ import { invalidField } from '../errors.ts';
 import { exportHits as exported } from '../hits/export.ts';
 import { findSite } from '../rules/access.ts';
 import { parseTimestamp } from '../time/timestamp.ts';
+import { checkedHits } from './checked.ts';
 import { type ControlHandler, TextAnswer } from './handler.ts';
 
 /** POST /_sim/sites/{site_id}/hits: all of them or none. */
 export const ingestHits: ControlHandler<'ingestHits'> = async (_simulator, sandbox, { params, body }) => {
   const site = findSite(sandbox.state, params.site_id);
-  if (!Array.isArray(body))
-    throw invalidField('body', 'Send an array of hits, or one hit a line as application/x-ndjson.');
-  await sandbox.ingest(site, body);
-  return { accepted: body.length };
+  const hits = checkedHits(body);
+  await sandbox.ingest(site, hits);
+  return { accepted: hits.length };
 };
 
 /** GET /_sim/sites/{site_id}/hits: NDJSON, streamed. */

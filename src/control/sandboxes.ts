@@ -35,7 +35,7 @@ export const deleteSandbox: ControlHandler<'deleteSandbox'> = async ({ sandboxes
 };
 
 /** Errors of options and fixtures in the shape of the API, by field. @throws 400 */
-async function asFields<Result>(making: Promise<Result>): Promise<Result> {
+export async function asFields<Result>(making: Promise<Result>): Promise<Result> {
   try {
     return await making;
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { ApiError } from '../errors.ts';
+import { type ApiError, messagesOf } from '../errors.ts';
 
 /** An answer ready to be written. */
 export interface Rendered {
@@ -44,12 +44,6 @@ export function htmlDocument(title: string, content: string): string {
 ${content}
 </body></html>
 `;
-}
-
-function messagesOf(body: ApiError['body']): string[] {
-  if ('errors' in body) return Object.values(body.errors).flat();
-  if ('message' in body) return [body.message];
-  return [typeof body.error === 'string' ? body.error : body.error.message];
 }
 
 export function escapeHtml(text: string): string {

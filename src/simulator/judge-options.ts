@@ -1,3 +1,4 @@
+import { isDate } from 'node:util/types';
 import { LOG_LEVELS } from '../log/log.ts';
 import { BOUNDS, MOST_TRAFFIC } from './bounds.ts';
 import { OptionError } from './option-error.ts';
@@ -30,7 +31,10 @@ const WORLD: Readonly<Record<keyof WorldOptions, Kind>> = {
     fits: value => isText(value) || isObject(value),
   },
   seed: text,
-  clock: text,
+  clock: {
+    allowed: 'an ISO 8601 instant with a zone, or a Date',
+    fits: value => isText(value) || (isDate(value) && !Number.isNaN(value.getTime())),
+  },
   frozen: onOff,
   plan: text,
   traffic: {
@@ -81,7 +85,7 @@ function judge(given: object, kinds: Readonly<Record<string, Kind>>): void {
     if (value === undefined || kind.fits(value)) continue;
     throw new OptionError(
       name,
-      `${name} cannot be ${JSON.stringify(value) ?? String(value)}; allowed: ${kind.allowed}`,
+      `${name} cannot be ${isDate(value) ? String(value) : (JSON.stringify(value) ?? String(value))}; allowed: ${kind.allowed}`,
     );
   }
 }

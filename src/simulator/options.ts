@@ -7,8 +7,8 @@ export interface WorldOptions {
   readonly fixture?: string | object;
   /** Decides all randomness. @default the fixture's */
   readonly seed?: string;
-  /** ISO 8601 instant at which the clock starts. @default real time */
-  readonly clock?: string;
+  /** Where the clock starts: an ISO 8601 instant, or a Date. @default real time */
+  readonly clock?: string | Date;
   /** The clock stands still until it is advanced. @default false */
   readonly frozen?: boolean;
   /** `tier-1` … `tier-6`, `unlimited`. @default the fixture's */

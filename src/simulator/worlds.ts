@@ -1,3 +1,4 @@
+import { isDate } from 'node:util/types';
 import { type AssumptionChoices, type Assumptions, assume, defaultAssumptions } from '../contract/assumptions.ts';
 import { ApiError } from '../errors.ts';
 import { readRule, show, type UnnamedRule } from '../faults/rule.ts';
@@ -8,7 +9,7 @@ import { type Home, memoryHome } from '../sandbox/home.ts';
 import { beginningOf, type Origin, Sandbox, type Shared } from '../sandbox/sandbox.ts';
 import { type Fixture, FixtureError } from '../store/fixture.ts';
 import { createClock } from '../time/clock.ts';
-import { parseInstant } from '../time/instant.ts';
+import { instantOf, textOf } from '../time/instant.ts';
 import { MalformedError, Parts } from '../traffic/reader.ts';
 import { factorFault, volumeFault } from '../traffic/volume.ts';
 import type { DataFolder } from './data/data-folder.ts';
@@ -57,11 +58,11 @@ export class Worlds {
   origin(name: string, fixture: SourcedFixture, options: WorldOptions, rules: readonly (string | object)[]): Origin {
     const { source, operationIds, journalSize } = this.#parts;
     const clock = options.clock ?? fixture.clock ?? undefined;
-    const startMs = clock === undefined ? undefined : parseInstant(clock);
+    const startMs = clock === undefined ? undefined : instantOf(clock);
     if (startMs === null) {
       throw new OptionError(
         'clock',
-        `clock cannot be "${clock}"; allowed: an ISO 8601 instant with a zone, years 2000 to 2100`,
+        `clock cannot be "${isDate(clock) ? textOf(clock) : clock}"; allowed: an ISO 8601 instant with a zone, years 2000 to 2100`,
       );
     }
     const frozen = options.frozen ?? false;

@@ -1,3 +1,4 @@
+import { isDate } from 'node:util/types';
 import { EARLIEST_MS, LATEST_MS } from './clock.ts';
 import { parseDate } from './timestamp.ts';
 
@@ -8,4 +9,14 @@ export function parseInstant(text: string): number | null {
   // Date.parse takes the 30th of February for the 2nd of March.
   const ms = FORM.test(text) && parseDate(text.slice(0, 10)) !== null ? Date.parse(text) : Number.NaN;
   return ms >= EARLIEST_MS && ms <= LATEST_MS ? ms : null;
+}
+
+/** As `parseInstant`, also of a Date. */
+export function instantOf(given: string | Date): number | null {
+  return parseInstant(isDate(given) ? textOf(given) : given);
+}
+
+/** ISO 8601; of no valid Date, what is no instant. */
+export function textOf(date: Date): string {
+  return Number.isNaN(date.getTime()) ? String(date) : date.toISOString();
 }
