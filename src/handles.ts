@@ -1,7 +1,6 @@
 import type { RequestListener } from 'node:http';
-import type { JournalQuery } from './control/journal.ts';
 import type { ListedRule } from './faults/rule-book.ts';
-import type { JournalEntry } from './journal/journal.ts';
+import type { JournalEntry, JournalQuery } from './journal/journal.ts';
 import type { Usage, UsageChange } from './limits/limits.ts';
 import type { SimulatorDescription } from './simulator/description.ts';
 import type { WorldOptions } from './simulator/options.ts';

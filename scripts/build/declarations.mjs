@@ -3,10 +3,18 @@ import ts from 'typescript';
 
 const ENTRIES = ['index', 'openapi'];
 
-/** What a user's compiler reads: the declarations that the package's entries lead to, as [name, contents], for both module systems. */
+/**
+ * What a user's compiler reads: the declarations that the package's entries lead to, as [name, contents], for both module
+ * systems.
+ * @throws Error where they lead to a package, which is not there for the user
+ */
 export function declarations(root) {
   const emitted = emit(root);
   const reached = new Set(ENTRIES.flatMap(entry => [...reachedFrom(`${entry}.d.ts`, emitted)]));
+  for (const file of reached) {
+    const [, name] = PACKAGE.exec(emitted.get(file)) ?? [];
+    if (name !== undefined) throw new Error(`the public types lead to ${file}, which wants the package ${name}`);
+  }
   const files = [...reached].sort().map(file => [file, emitted.get(file)]);
   return [
     ...files.map(([file, text]) => [`types/${file}`, text]),
@@ -38,6 +46,8 @@ function emit(root) {
 }
 
 const SPECIFIER = /((?:from|import)\s*\(?\s*['"])(\.{1,2}\/[^'"]+?)\.(?:ts|js)(['"])/g;
+
+const PACKAGE = /\b(?:from\s+|import\s*\(?\s*)['"](?!node:)([^.'"][^'"]*)['"]/;
 
 /** Imports as they resolve beside the emitted files. */
 const withoutTs = text => text.replace(SPECIFIER, '$1$2.js$3');

@@ -1,18 +1,10 @@
 import { DEVIATION_KINDS } from '../contract/findings.ts';
 import { badRequest, invalidField, notFound } from '../errors.ts';
 import { nearest } from '../faults/nearest.ts';
-import type { JournalFilter } from '../journal/journal.ts';
+import type { JournalQuery } from '../journal/journal.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Simulator } from '../simulator/simulator.ts';
 import type { ControlHandler } from './handler.ts';
-
-/** A question to the journal; what is left out asks for nothing. */
-export interface JournalQuery extends JournalFilter {
-  /** Waits for entries so many real seconds at most, 0 to 60. */
-  readonly wait_s?: number | undefined;
-  /** Complete entries to wait for, from 1 to as many as are kept. @default 1 */
-  readonly count?: number | undefined;
-}
 
 /** GET /_sim/journal. */
 export const getJournal: ControlHandler<'getJournal'> = (simulator, sandbox, { query, gone }) =>

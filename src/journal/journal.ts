@@ -72,6 +72,14 @@ export interface JournalFilter {
   readonly deviation?: string | undefined;
 }
 
+/** A question to the journal; what is left out asks for nothing. */
+export interface JournalQuery extends JournalFilter {
+  /** Waits for entries so many real seconds at most, 0 to 60. */
+  readonly wait_s?: number | undefined;
+  /** Complete entries to wait for, from 1 to as many as are kept. @default 1 */
+  readonly count?: number | undefined;
+}
+
 /** An entry's place; what no longer stands in the journal is no longer kept. */
 interface Slot {
   entry: JournalEntry;
