@@ -49,8 +49,7 @@ export interface Rows {
   readonly value: Float64Array | null;
 }
 
-// biome-ignore lint/correctness/useYield: it is asked as the rows of events are
-export function* pageviewRows(segment: Segment): Generator<void, Rows, void> {
+export function pageviewRows(segment: Segment): Rows {
   return { first: segment.firstPageview, page: segment.page, offset: segment.offset, value: null };
 }
 

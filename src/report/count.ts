@@ -1,5 +1,5 @@
 import type { SiteHits } from '../hits/site-hits.ts';
-import { type Batch, eventRows, pageviewRows } from './batch.ts';
+import type { Batch } from './batch.ts';
 import {
   type Kernel,
   tallyEvents,
@@ -18,7 +18,7 @@ import { type Range, scan } from './scan.ts';
 import type { Selection } from './selection.ts';
 import { type SparseQuestion, SparseTally } from './sparse-tally.ts';
 import { carry, clearSlot, createTally, noSums, readSlot, rowsIn, type Tally } from './tally.ts';
-import { sumRunning } from './traits.ts';
+import { hasRunning, sumRunning } from './traits.ts';
 
 const SLOTS_A_SLICE = 2 ** 14;
 const ROWS_A_SLICE = 100_000;
@@ -42,7 +42,7 @@ export function* countGroups(
     timeline: layout.timeline,
     groups: layout.groups,
     isWide: layout.counting === 'sparse',
-    rowsOf: segment => (name === null ? pageviewRows(segment) : eventRows(segment, name)),
+    event: name,
   };
   const question: Question = {
     layout,
@@ -90,15 +90,22 @@ function* countDense(
     }
     kernel(batch, from, to, { scale, shift, pages }, tally);
   };
+  function* countNew(batch: Batch, from: number, to: number, scale: number, shift: number) {
+    if (batch.segment !== null) yield* sumRunning(batch.segment);
+    count(batch, from, to, scale, shift);
+  }
   yield* scan(segments, range, {
     keepsBatches: false,
-    *add(batch, from, to, bucket) {
-      if (kernel === tallyTotals && batch.segment !== null) yield* sumRunning(batch.segment);
-      count(batch, from, to, buckets * pageGroups, bucket * pageGroups);
+    add(batch, from, to, bucket) {
+      const scale = buckets * pageGroups;
+      const shift = bucket * pageGroups;
+      if (kernel === tallyTotals && !hasRunning(batch.segment)) return countNew(batch, from, to, scale, shift);
+      count(batch, from, to, scale, shift);
+      return undefined;
     },
-    *addParts(batch) {
+    addParts(batch) {
       count(batch, 0, batch.visits, pageGroups, 0);
-      yield;
+      return undefined;
     },
   });
   if (tally.carried !== null) carry(tally);
@@ -131,21 +138,21 @@ function* countPartitioned(
   };
   let partitions = new Partitions(options);
   let kept: SparseTally | null = null;
+  const isFull = () => partitions.bytes > limits.sortedBytes;
   function* keepSums(): Generator<void, void, void> {
-    if (partitions.bytes <= limits.sortedBytes) return;
     kept ??= new SparseTally(question, limits);
     yield* countPartitions(question, partitions, tally, kept);
     partitions = new Partitions(options);
   }
   yield* scan(segments, range, {
     keepsBatches: true,
-    *add(batch, from, to, bucket) {
+    add(batch, from, to, bucket) {
       partitions.add(batch, from, to, bucket);
-      yield* keepSums();
+      return isFull() ? keepSums() : undefined;
     },
-    *addParts(batch) {
+    addParts(batch) {
       partitions.addParts(batch);
-      yield* keepSums();
+      return isFull() ? keepSums() : undefined;
     },
   });
   yield* countPartitions(question, partitions, tally, kept);

@@ -1,18 +1,18 @@
 import type { Segment } from '../hits/segment.ts';
-import { type Batch, batchOf, type Rows } from './batch.ts';
+import { type Batch, batchOf, eventRows, pageviewRows, type Rows } from './batch.ts';
 import type { Slice, Timeline } from './buckets.ts';
 import { Parts } from './parts.ts';
 import { reachOf } from './traits.ts';
 import type { VisitGroups } from './visit-groups.ts';
 
-/** Takes the visits of a report, bucket by bucket. Its generators yield between slices of work. */
+/** Takes the visits of a report, bucket by bucket. It returns what is left to do, if that is long: work that pauses. */
 export interface Sink {
   /** Whether it looks at a batch after the next one came. */
   readonly keepsBatches: boolean;
   /** Visits `from` up to `to`, all of whose rows lie in `bucket`. */
-  add(batch: Batch, from: number, to: number, bucket: number): Generator<void, void, void>;
+  add(batch: Batch, from: number, to: number, bucket: number): Generator<void, void, void> | undefined;
   /** Parts of visits, whose groups tell buckets apart already. */
-  addParts(batch: Batch): Generator<void, void, void>;
+  addParts(batch: Batch): Generator<void, void, void> | undefined;
 }
 
 /** What a scan reads. */
@@ -21,7 +21,8 @@ export interface Range {
   readonly groups: VisitGroups;
   /** Whether a group with its bucket may be beyond 32 bits. */
   readonly isWide: boolean;
-  readonly rowsOf: (segment: Segment) => Generator<void, Rows, void>;
+  /** The code of the event whose completions are the rows; null for pageviews. */
+  readonly event: number | null;
 }
 
 // About a millisecond of counting.
@@ -34,26 +35,35 @@ const BUCKETS_A_SLICE = 1024;
 /** Hands every visit with rows in the range to `sink`, in whole where it can. Yields between slices of work. */
 export function* scan(
   segments: Iterable<Segment | undefined>,
-  { timeline, groups, isWide, rowsOf }: Range,
+  { timeline, groups, isWide, event }: Range,
   sink: Sink,
 ): Generator<void, void, void> {
   const parts = new Parts(timeline.slices, timeline.labels.length, isWide);
+  function* handParts(): Generator<void, void, void> {
+    const rest = sink.addParts(parts.take());
+    if (rest !== undefined) yield* rest;
+    yield;
+  }
   let work = 0;
   for (const segment of segments) {
-    yield;
-    if (segment === undefined) continue;
-    const rows = yield* rowsOf(segment);
-    const batch = batchOf(segment, rows, yield* groups.of(segment, sink.keepsBatches));
+    if (segment === undefined) {
+      yield;
+      continue;
+    }
+    const rows = event === null ? pageviewRows(segment) : yield* eventRows(segment, event);
+    const group = groups.axes === 0 ? null : yield* groups.of(segment, sink.keepsBatches);
+    const batch = batchOf(segment, rows, group);
     for (const run of runs(segment, batch, rows, timeline.slices, parts)) {
       if (run === undefined) {
         yield;
-        if (parts.visits >= PARTS_AT_ONCE) yield* sink.addParts(parts.take());
+        if (parts.visits >= PARTS_AT_ONCE) yield* handParts();
         continue;
       }
       const [from, to, bucket] = run;
       for (let visit = from; visit < to; visit += VISITS_AT_ONCE) {
         const end = Math.min(to, visit + VISITS_AT_ONCE);
-        yield* sink.add(batch, visit, end, bucket);
+        const rest = sink.add(batch, visit, end, bucket);
+        if (rest !== undefined) yield* rest;
         work += rows.first[end]! - rows.first[visit]! + end - visit;
         if (work > HITS_A_SLICE) {
           work = 0;
@@ -61,9 +71,9 @@ export function* scan(
         }
       }
     }
-    if (parts.visits >= PARTS_AT_ONCE) yield* sink.addParts(parts.take());
+    if (parts.visits >= PARTS_AT_ONCE) yield* handParts();
   }
-  if (parts.visits > 0) yield* sink.addParts(parts.take());
+  if (parts.visits > 0) yield* handParts();
 }
 
 /**

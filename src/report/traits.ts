@@ -48,6 +48,11 @@ export function runningOf(segment: Segment): Running {
   return running;
 }
 
+/** Whether the running sums of a segment are made; nothing has to be made of parts of visits, which have none. */
+export function hasRunning(segment: Segment | null): boolean {
+  return segment === null || runnings.has(segment);
+}
+
 /** Makes the running sums of a segment, once. Yields between slices of work. */
 export function* sumRunning(segment: Segment): Generator<void, void, void> {
   if (!runnings.has(segment)) runnings.set(segment, yield* sumUp(segment));

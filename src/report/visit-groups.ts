@@ -93,9 +93,14 @@ interface Digit {
 function* setDigit(group: Groups, codes: Column, { group: groupOf }: Lookup): Generator<void, void, void> {
   for (let from = 0; from < codes.length; from += VISITS_A_SLICE) {
     const to = Math.min(codes.length, from + VISITS_A_SLICE);
-    for (let visit = from; visit < to; visit++) group[visit] = groupOf[codes[visit]!]!;
+    setSlice(group, codes, groupOf, from, to);
     if (to < codes.length) yield;
   }
+}
+
+// Inner loops are functions of their own: they run slower within a generator.
+function setSlice(group: Groups, codes: Column, groupOf: Int32Array, from: number, to: number): void {
+  for (let visit = from; visit < to; visit++) group[visit] = groupOf[codes[visit]!]!;
 }
 
 function* appendDigit(group: Groups, codes: Column, lookup: Lookup): Generator<void, void, void> {
@@ -151,14 +156,27 @@ function* renumber(group: Groups, visits: number, numbers: KeyTable): Generator<
 function* codesOf(segment: Segment, { axis, group }: Lookup): Generator<void, Column, void> {
   if (axis === 'page') throw new RangeError('a page belongs to a row, not to a visit');
   if (axis !== 'entry' && axis !== 'exit') return segment[axis];
-  const { firstPageview, page, visits } = segment;
-  const codes = new Uint32Array(visits);
+  const codes = new Uint32Array(segment.visits);
   const none = group.length - 1;
-  for (let visit = 0; visit < visits; visit++) {
-    if (visit % ENDS_A_SLICE === ENDS_A_SLICE - 1) yield;
+  for (let from = 0; from < codes.length; from += ENDS_A_SLICE) {
+    const to = Math.min(codes.length, from + ENDS_A_SLICE);
+    setEnds(codes, segment, axis, none, from, to);
+    if (to < codes.length) yield;
+  }
+  return codes;
+}
+
+function setEnds(
+  codes: Uint32Array,
+  { firstPageview, page }: Segment,
+  axis: 'entry' | 'exit',
+  none: number,
+  from: number,
+  to: number,
+): void {
+  for (let visit = from; visit < to; visit++) {
     const begin = firstPageview[visit]!;
     const end = firstPageview[visit + 1]!;
     codes[visit] = begin === end ? none : page[axis === 'entry' ? begin : end - 1]! >>> 1;
   }
-  return codes;
 }
