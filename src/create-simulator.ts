@@ -8,6 +8,7 @@ import { type Listening, listen } from './http/listen.ts';
 import { noteRefused } from './http/note-refused.ts';
 import type { Log } from './log/log.ts';
 import { openLog } from './log/open-log.ts';
+import { Memory } from './memory/memory.ts';
 import { ResultCache } from './report/result-cache.ts';
 import { refuseClosed, sandboxHandle } from './sandbox-handle.ts';
 import { DEFAULT_SANDBOX } from './simulator/bearer.ts';
@@ -55,7 +56,7 @@ async function start(given: SimulatorOptions, folder: DataFolder | null, log: Lo
     traffic: new SharedTraffic(memoryBytes - resultBytes),
     results: new ResultCache(resultBytes),
     queue,
-    ingestBytes: memoryBytes,
+    memory: new Memory(memoryBytes),
     source: systemSource,
     operationIds: operations.map(({ operationId }) => operationId),
     journalSize: given.journal ?? 1000,

@@ -13,7 +13,6 @@ import { notFound } from './errors.ts';
 import { readRule } from './faults/rule.ts';
 import { readRuleText } from './faults/rule-text.ts';
 import type { SandboxHandle } from './handles.ts';
-import { findSite } from './rules/access.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
 import type { Simulator } from './simulator/simulator.ts';
 
@@ -41,7 +40,9 @@ export function sandboxHandle(simulator: Simulator, sandbox: Sandbox): SandboxHa
       set: async change => sandbox.setUsage(checkedUsage(change)),
     },
     journal: async (query = {}) => (await readJournal(simulator, sandbox, query, simulator.draining)).data,
-    track: async (siteId, hits) => sandbox.ingest(findSite(sandbox.state, siteId), checkedHits(hits)),
+    track: async (siteId, hits) => {
+      await sandbox.ingest(siteId, checkedHits(hits));
+    },
     snapshot: async label => {
       await sandbox.takeSnapshot(checkedName(label));
     },

@@ -30,6 +30,7 @@ const LAYERS = [
   'limits',
   'faults',
   'journal',
+  'memory',
   'contract',
   'log',
   'time',

@@ -7,10 +7,8 @@ import { type ControlHandler, TextAnswer } from './handler.ts';
 
 /** POST /_sim/sites/{site_id}/hits: all of them or none. */
 export const ingestHits: ControlHandler<'ingestHits'> = async (_simulator, sandbox, { params, body }) => {
-  const site = findSite(sandbox.state, params.site_id);
-  const hits = checkedHits(body);
-  await sandbox.ingest(site, hits);
-  return { accepted: hits.length };
+  findSite(sandbox.state, params.site_id);
+  return { accepted: await sandbox.ingest(params.site_id, checkedHits(body)) };
 };
 
 /** GET /_sim/sites/{site_id}/hits: NDJSON, streamed. */

@@ -8,9 +8,9 @@ import type { ControlHandler } from './handler.ts';
 
 /** PUT /_sim/sites/{site_id}/traffic. */
 export const putTraffic: ControlHandler<'putTraffic'> = (_simulator, sandbox, { params, body }) =>
-  sandbox.commit(state => {
+  sandbox.commit((state, hits) => {
     const site = findSite(state, params.site_id);
-    const clash = sandbox.visitOfGenerator(site);
+    const clash = hits.bySite.get(site.id)?.generatedId ?? null;
     if (clash !== null) {
       throw badRequest(`The ingested visit ${clash} has an id that generated visits of ${site.id} would have, too.`);
     }

@@ -9,8 +9,8 @@ import { DERIVED_DIMENSIONS, HIT_DIMENSIONS } from './wire.ts';
 /** The hits of a site in the two parts that an export has to merge: both in order of the starts of their visits. */
 export interface SeparableHits extends SiteHits {
   generatedSegments(fromS: number, toS: number): Iterable<Segment | undefined>;
-  /** Cut at now; null where nothing was ingested. */
-  ingestedSegment(): Generator<void, Segment | null, void>;
+  /** Cut at now. */
+  ingestedSegments(): Generator<void, readonly Segment[], void>;
 }
 
 /** Hits in one piece of text of an export: enough to keep a socket busy, few enough to share the process. */
@@ -47,24 +47,90 @@ export function* exportHits(hits: SeparableHits, fromS: number, toS: number): Ge
 
 /** Merges generated and ingested visits by their starts. */
 function* visitsOf(hits: SeparableHits, fromS: number, toS: number): Generator<[Segment, number] | undefined> {
-  const work = hits.ingestedSegment();
+  const work = hits.ingestedSegments();
   let step = work.next();
   for (; !step.done; step = work.next()) yield undefined;
-  const ingested = step.value;
-  let next = 0;
+  const ingested = new Visits(step.value);
   for (const segment of hits.generatedSegments(fromS, toS)) {
     if (segment === undefined) {
       yield undefined;
       continue;
     }
     for (let visit = 0; visit < segment.visits; visit++) {
-      while (ingested !== null && next < ingested.visits && ingested.start[next]! < segment.start[visit]!) {
-        yield [ingested, next++];
-      }
+      while (ingested.nextS < segment.start[visit]!) yield ingested.take();
       yield [segment, visit];
     }
   }
-  while (ingested !== null && next < ingested.visits) yield [ingested, next++];
+  while (ingested.nextS < Number.POSITIVE_INFINITY) yield ingested.take();
+}
+
+/** The visits of several segments in order of their starts; at the same second those of an earlier segment first. */
+class Visits {
+  readonly #segments: readonly Segment[];
+  /** The next visit of each segment. */
+  readonly #next: number[];
+  /** A heap of the segments that have visits left, by the start of the next: the first comes before its children. */
+  readonly #heap: number[] = [];
+
+  constructor(segments: readonly Segment[]) {
+    this.#segments = segments;
+    this.#next = segments.map(() => 0);
+    for (const [index, { visits }] of segments.entries()) {
+      if (visits === 0) continue;
+      this.#heap.push(index);
+      for (let at = this.#heap.length - 1; at > 0 && this.#isBefore(at, (at - 1) >> 1); at = (at - 1) >> 1) {
+        this.#swap(at, (at - 1) >> 1);
+      }
+    }
+  }
+
+  /** Epoch second at which the next visit starts; infinity where there is none. */
+  get nextS(): number {
+    return this.#heap.length === 0 ? Number.POSITIVE_INFINITY : this.#startOf(0);
+  }
+
+  take(): [Segment, number] {
+    const index = this.#heap[0]!;
+    const segment = this.#segments[index]!;
+    const visit = this.#next[index]!;
+    this.#next[index] = visit + 1;
+    if (visit + 1 === segment.visits) {
+      const last = this.#heap.pop()!;
+      if (this.#heap.length > 0) this.#heap[0] = last;
+    }
+    this.#sink();
+    return [segment, visit];
+  }
+
+  #sink(): void {
+    for (let at = 0; ; ) {
+      let first = at;
+      for (const child of [at * 2 + 1, at * 2 + 2]) {
+        if (child < this.#heap.length && this.#isBefore(child, first)) first = child;
+      }
+      if (first === at) return;
+      this.#swap(at, first);
+      at = first;
+    }
+  }
+
+  #startOf(at: number): number {
+    const index = this.#heap[at]!;
+    return this.#segments[index]!.start[this.#next[index]!]!;
+  }
+
+  #isBefore(at: number, other: number): boolean {
+    return (
+      this.#startOf(at) - this.#startOf(other) < 0 ||
+      (this.#startOf(at) === this.#startOf(other) && this.#heap[at]! < this.#heap[other]!)
+    );
+  }
+
+  #swap(at: number, other: number): void {
+    const index = this.#heap[at]!;
+    this.#heap[at] = this.#heap[other]!;
+    this.#heap[other] = index;
+  }
 }
 
 interface Row {

@@ -1,6 +1,7 @@
 import { type FieldErrors, invalid } from '../errors.ts';
-import { createDictionaries, type Dictionaries } from './dictionary.ts';
+import { atOnce } from '../time/at-once.ts';
 import { FACETS, type FacetValue } from './facets.ts';
+import { type Extent, HitLog, type VisitFacets } from './hit-log.ts';
 import { aiSourceOf, referrerSourceOf } from './sources.ts';
 import { type Faults, facetOf, type ParsedHit, parseHit, VISIT_FACETS } from './wire.ts';
 
@@ -8,105 +9,136 @@ import { type Faults, facetOf, type ParsedHit, parseHit, VISIT_FACETS } from './
  * The ingested hits of one site of one sandbox: immutable, so a snapshot or a reset is a reference. Versions share one
  * growing log, of which each sees only its beginning; only ingesting into an old version copies it.
  */
-export interface IngestedHits {
-  readonly visitCount: number;
-  readonly hitCount: number;
+export interface IngestedHits extends Extent {
+  /** Epoch second of the first pageview and of the last hit; infinity and 0 where there is none. */
+  readonly firstPageviewS: number;
+  readonly lastS: number;
+  /** A visit whose id generated traffic of the site would use; null where there is none. */
+  readonly generatedId: string | null;
   readonly log: HitLog;
-}
-
-export interface HitLog {
-  readonly visits: LoggedVisit[];
-  readonly hits: LoggedHit[];
-  /** Index in `visits` by visit id. */
-  readonly indexOf: Map<string, number>;
-}
-
-export interface LoggedVisit extends VisitFacets {
-  readonly id: string;
-}
-
-export interface LoggedHit {
-  /** Index of its visit. */
-  readonly visit: number;
-  readonly timeS: number;
-  /** The event's name; null for a pageview. */
-  readonly name: string | null;
-  /** Null for an event that names none: it happened on the visit's latest page. */
-  readonly page: FacetValue<'page'> | null;
-  readonly valueCents: number;
 }
 
 export interface IngestOptions {
   /** Whether the site's generator gives visits such ids: they belong to generated days. */
   readonly isGenerated: (visitId: string) => boolean;
-  /** The line of the value at an index, from 1; index + 1 where left out. */
-  readonly lineOf?: (index: number) => number;
+  /** Whether it would, had the site generated traffic: the first of them is remembered. */
+  readonly looksGenerated?: (visitId: string) => boolean;
+  /** Whether the hits were judged before: they are those of a log. */
+  readonly judged?: boolean;
+  /**
+   * Told in each slice how many bytes more are taken by then, in all, than before the ingest; it may throw to end the
+   * ingest. Told 0 where nothing comes of it.
+   */
+  readonly onGrowth?: (bytes: number) => void;
 }
-
-/** What all hits of a visit have in common. */
-export type VisitFacets = { readonly [F in (typeof VISIT_FACETS)[number]]: FacetValue<F> };
 
 /** Faults that one answer names; a file of another kind would give one a line. */
 const FAULTS_NAMED = 100;
+/** Of one site: a map takes no more keys than 2²⁴. */
+const MOST_HITS = 16_000_000;
+/** The hits of a visit are sorted in one go. */
+const MOST_HITS_A_VISIT = 20_000;
+const HITS_A_SLICE = 100;
 
 const DERIVED = [
   ['referrer_source', referrerSourceOf],
   ['ai_source', aiSourceOf],
 ] as const;
 
+const NO_LOG = new HitLog();
+NO_LOG.sealed = true;
+const NO_HITS: IngestedHits = {
+  ...NO_LOG.extent,
+  firstPageviewS: Number.POSITIVE_INFINITY,
+  lastS: 0,
+  generatedId: null,
+  log: NO_LOG,
+};
+
 export function noHits(): IngestedHits {
-  return { visitCount: 0, hitCount: 0, log: { visits: [], hits: [], indexOf: new Map() } };
+  return NO_HITS;
+}
+
+/** As `ingesting`, at once. */
+export function ingest(base: IngestedHits, values: Iterable<unknown>, options: IngestOptions): IngestedHits {
+  return atOnce(ingesting(base, values, options));
 }
 
 /**
- * `store` and the hits of `values` (parsed JSON, one a line), all or nothing. Hits may belong to visits of earlier
- * batches and may lie in the future. Design: 2.5.
- * @throws 400 with `line 3 visit` and the like as field names.
+ * `base` and the hits of `values` (parsed JSON, one a line), all or nothing. Hits may belong to visits of earlier
+ * batches and may lie in the future. Yields between slices of work; until it is done, and the result taken or
+ * `discard`ed, nothing else must be ingested into versions of the same log. Design: 2.5.
+ * @throws 400 with `line 3 visit` and the like as field names · what `values` and `onGrowth` throw
  */
-export function ingest(store: IngestedHits, values: readonly unknown[], options: IngestOptions): IngestedHits {
-  const hits = checkHits(store, values, options);
-  if (hits.length === 0) return store;
-  const log = ownLog(store);
-  const pool = createDictionaries();
-  for (const hit of hits) append(log, hit, pool);
-  return { visitCount: log.visits.length, hitCount: log.hits.length, log };
-}
-
-/** The hits of `values`, read, where `store` can take all of them; it is as it was. @throws 400 as `ingest` does */
-export function checkHits(store: IngestedHits, values: readonly unknown[], options: IngestOptions): ParsedHit[] {
-  const lineOf = options.lineOf ?? (index => index + 1);
+export function* ingesting(
+  base: IngestedHits,
+  values: Iterable<unknown>,
+  options: IngestOptions,
+): Generator<void, IngestedHits, void> {
+  const { onGrowth = () => undefined, looksGenerated = () => false } = options;
+  const log = endsWith(base) ? base.log : yield* base.log.copy(base);
+  const bytesBefore = endsWith(base) ? log.bytes : 0;
+  let { firstPageviewS, lastS, generatedId } = base;
   const faults = new LineFaults();
-  const known = new Map<string, VisitFacets>();
-  const hits: ParsedHit[] = [];
-  for (let index = 0; index < values.length && faults.count < FAULTS_NAMED; index++) {
-    faults.line = lineOf(index);
-    const hit = parseHit(values[index], faults);
-    if (hit === null) continue;
-    hits.push(hit);
-    let facets = known.get(hit.visit) ?? earlierVisit(store, hit.visit);
-    if (facets === undefined) {
-      facets = facetsOf(hit);
-      if (options.isGenerated(hit.visit)) {
-        faults.add('visit', `The visit ${hit.visit} belongs to the generated traffic of this site.`);
+  try {
+    for (const value of values) {
+      faults.line += 1;
+      if (faults.line % HITS_A_SLICE === 0) {
+        onGrowth(log.bytes - bytesBefore);
+        yield;
       }
-    } else {
-      refuseDifferences(hit, facets, faults);
+      const hit = checkHit(value, log, options, faults);
+      if (faults.count >= FAULTS_NAMED) break;
+      if (hit === null) continue;
+      if (generatedId === null && looksGenerated(hit.visit)) generatedId = hit.visit;
+      log.append(hit);
+      lastS = Math.max(lastS, hit.timeS);
+      if (hit.name === null) firstPageviewS = Math.min(firstPageviewS, hit.timeS);
     }
-    known.set(hit.visit, facets);
-    refuseUnderived(hit, facets.source, faults);
+    if (faults.count > 0) throw invalid(faults.errors);
+    onGrowth(log.bytes - bytesBefore);
+  } catch (error) {
+    yield* discard(log, base);
+    onGrowth(0);
+    throw error;
   }
-  if (faults.count > 0) throw invalid(faults.errors);
-  return hits;
+  if (log.visit.length === base.hitCount) return base;
+  log.committedBytes = log.bytes;
+  return { ...log.extent, firstPageviewS, lastS, generatedId, log };
 }
 
-function earlierVisit({ log, visitCount }: IngestedHits, id: string): VisitFacets | undefined {
-  const index = log.indexOf.get(id);
-  if (index === undefined || index >= visitCount) return undefined;
-  return log.visits[index];
+/** Gives up what was ingested into `log`, a version that nobody has seen, after `base`. Yields between slices of work. */
+export function* discard(log: HitLog, base: IngestedHits): Generator<void, void, void> {
+  if (log !== base.log) return;
+  yield* log.shorten(base);
+  log.committedBytes = log.bytes;
 }
 
-function facetsOf({ fields }: ParsedHit): VisitFacets {
-  return { place: facetOf('place', fields), agent: facetOf('agent', fields), source: facetOf('source', fields) };
+/** Whether the log ends where the version does, and may grow. */
+function endsWith({ log, hitCount }: IngestedHits): boolean {
+  return !log.sealed && log.visit.length === hitCount;
+}
+
+/** The hit of a value; null where it cannot be read. Faults are told. */
+function checkHit(value: unknown, log: HitLog, options: IngestOptions, faults: LineFaults): ParsedHit | null {
+  const hit = parseHit(value, faults);
+  if (hit === null || options.judged) return hit;
+  const visit = log.indexOf(hit.visit, log.ids.length);
+  if (visit !== undefined) {
+    const facets = log.facetsOf(visit);
+    refuseDifferences(hit, facets, faults);
+    if (log.hitsOfVisit.at(visit) >= MOST_HITS_A_VISIT) {
+      faults.add('visit', `The visit ${hit.visit} has ${MOST_HITS_A_VISIT} hits, as many as a visit can have.`);
+    }
+    refuseUnderived(hit, facets.source, faults);
+  } else {
+    if (options.isGenerated(hit.visit)) {
+      faults.add('visit', `The visit ${hit.visit} belongs to the generated traffic of this site.`);
+    }
+    refuseUnderived(hit, facetOf('source', hit.fields), faults);
+  }
+  if (log.visit.length >= MOST_HITS) faults.add('', `A site can have ${MOST_HITS} ingested hits.`);
+  return hit;
 }
 
 function refuseDifferences({ fields, visit }: ParsedHit, facets: VisitFacets, faults: Faults): void {
@@ -133,36 +165,11 @@ function refuseUnderived({ fields }: ParsedHit, source: FacetValue<'source'>, fa
 class LineFaults implements Faults {
   readonly errors: FieldErrors = Object.create(null) as FieldErrors;
   count = 0;
+  /** From 1, once there is one. */
   line = 0;
 
   add(field: string, message: string): void {
     this.count++;
     (this.errors[`line ${this.line} ${field}`.trimEnd()] ??= []).push(message);
   }
-}
-
-/** A log that ends where `store` does, so that it may grow. */
-function ownLog({ log, visitCount, hitCount }: IngestedHits): HitLog {
-  if (log.hits.length === hitCount) return log;
-  const visits = log.visits.slice(0, visitCount);
-  const indexOf = new Map(visits.map(({ id }, index) => [id, index]));
-  return { visits, hits: log.hits.slice(0, hitCount), indexOf };
-}
-
-/** Equal values of a batch are kept once, by way of `pool`. */
-function append({ visits, hits, indexOf }: HitLog, hit: ParsedHit, pool: Dictionaries): void {
-  let visit = indexOf.get(hit.visit);
-  if (visit === undefined) {
-    const { place, agent, source } = facetsOf(hit);
-    visit = visits.length;
-    visits.push({
-      id: hit.visit,
-      place: pool.place.at(pool.place.encode(place)),
-      agent: pool.agent.at(pool.agent.encode(agent)),
-      source: pool.source.at(pool.source.encode(source)),
-    });
-    indexOf.set(hit.visit, visit);
-  }
-  const page = hit.page && pool.page.at(pool.page.encode(hit.page));
-  hits.push({ visit, timeS: hit.timeS, name: hit.name, page, valueCents: hit.valueCents });
 }

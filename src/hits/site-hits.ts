@@ -14,6 +14,8 @@ export interface HitsVersion {
  * Whatever may have to make days first is work that pauses.
  */
 export interface SiteHits {
+  /** Makes what `dictionaries` needs: without it the first who asks waits for that in one go. */
+  prepare(): Generator<void, void, void>;
   readonly dictionaries: Dictionaries;
   /** With `nowS`, what a cached result depends on. */
   readonly version: HitsVersion;

@@ -32,6 +32,7 @@ export function* runReport(
   // To cut time into buckets and to build the first table is a slice of its own.
   yield;
   const timeline = cutTime(range.fromS, range.toS, request.dateGrouping, world.zone);
+  yield* world.hits.prepare();
   const lookups = yield* buildLookups(request, world);
   const layout = new Layout(lookups, timeline, limits);
   const order = orderOf(request, layout, world);

@@ -1,6 +1,6 @@
-import { badRequest } from '../errors.ts';
-import { type IngestedHits, type IngestOptions, ingest, noHits } from '../hits/ingest.ts';
+import { type IngestedHits, ingest, noHits } from '../hits/ingest.ts';
 import { addNumber, filterRuns, type Runs } from '../store/runs.ts';
+import { isGeneratedVisitId } from '../traffic/visit-id.ts';
 
 /** The ingested hits of a sandbox, and where its log holds them: immutable, so that a snapshot is a reference. */
 export interface SandboxHits {
@@ -24,36 +24,43 @@ export interface HitBatch {
   /** The site's id. */
   readonly site: string;
   /** As the wire has them. */
-  readonly hits: readonly unknown[];
+  readonly hits: Iterable<unknown>;
 }
 
-// Hits that are put into text at once: a few milliseconds.
-const HITS_A_PIECE = 1000;
+// Hits that are put into text at once: a millisecond or so.
+const HITS_A_PIECE = 200;
 
 /** A batch as JSON, in pieces. */
 export function* jsonOf({ site, hits }: HitBatch): Generator<string> {
-  yield `{"site":${JSON.stringify(site)},"hits":[`;
-  for (let first = 0; first < hits.length; first += HITS_A_PIECE) {
-    const piece = JSON.stringify(hits.slice(first, first + HITS_A_PIECE)).slice(1, -1);
-    yield first === 0 ? piece : `,${piece}`;
+  let piece = `{"site":${JSON.stringify(site)},"hits":[`;
+  let count = 0;
+  for (const hit of hits) {
+    piece += `${count === 0 ? '' : ','}${JSON.stringify(hit)}`;
+    if (++count % HITS_A_PIECE > 0) continue;
+    yield piece;
+    piece = '';
   }
-  yield ']}';
+  yield `${piece}]}`;
 }
 
 /**
- * `hits` and those of a batch, which the log has as the record of that number; null without a log.
+ * `hits` and those of a batch that the log has as the record of that number; they were judged when they came.
  * @throws 400 by line and field
  */
-export function addBatch(
-  hits: SandboxHits,
-  batch: HitBatch,
-  record: number | null,
-  isGenerated: IngestOptions['isGenerated'],
-): SandboxHits {
-  const next = ingest(hits.bySite.get(batch.site) ?? noHits(), batch.hits, { isGenerated });
-  const bySite = new Map(hits.bySite).set(batch.site, next);
+export function addBatch(hits: SandboxHits, { site, hits: values }: HitBatch, record: number): SandboxHits {
+  const next = ingest(hits.bySite.get(site) ?? noHits(), values, {
+    isGenerated: () => false,
+    looksGenerated: id => isGeneratedVisitId(site, id),
+    judged: true,
+  });
+  return withHits(hits, site, next, record);
+}
+
+/** `hits` with others of a site; the log has the latest of them as the record of that number; null without a log. */
+export function withHits(hits: SandboxHits, site: string, next: IngestedHits, record: number | null): SandboxHits {
+  const bySite = new Map(hits.bySite).set(site, next);
   if (record === null) return { ...hits, bySite };
-  return { bySite, records: addNumber(hits.records, record), siteOf: hits.siteOf.set(record, batch.site) };
+  return { bySite, records: addNumber(hits.records, record), siteOf: hits.siteOf.set(record, site) };
 }
 
 /** `hits` without those of sites that are not among `sites`; the same where there are none. */
@@ -66,22 +73,4 @@ export function hitsOfSites(hits: SandboxHits, sites: readonly { readonly id: st
     bySite: new Map(kept),
     records: filterRuns(hits.records, record => ids.has(hits.siteOf.get(record)!)),
   };
-}
-
-// What an ingested hit takes in memory, with its share of its visit and of the columns made of it.
-const BYTES_PER_HIT = 256;
-
-/**
- * Ingested hits cannot be made again, as generated days can: what would not fit is refused.
- * @throws 400 where the sandbox would hold more than `boundBytes` of them
- */
-export function refuseBeyond(boundBytes: number, { bySite }: SandboxHits, more: number): void {
-  const most = Math.floor(boundBytes / BYTES_PER_HIT);
-  let held = 0;
-  for (const { hitCount } of bySite.values()) held += hitCount;
-  if (held + more <= most) return;
-  throw badRequest(
-    `The sandbox holds ${held} ingested hits and cannot take ${more} more: --memory allows ${most}.`,
-    'ingest:memory',
-  );
 }

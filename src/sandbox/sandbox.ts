@@ -3,11 +3,13 @@ import type { Assumptions } from '../contract/assumptions.ts';
 import type { UnnamedRule } from '../faults/rule.ts';
 import { RuleBook } from '../faults/rule-book.ts';
 import type { SeparableHits } from '../hits/export.ts';
-import { checkHits, type IngestedHits, noHits } from '../hits/ingest.ts';
+import { discard, type IngestedHits, ingesting, noHits } from '../hits/ingest.ts';
 import { Journal } from '../journal/journal.ts';
 import { type Allowance, Limits, type Usage, type UsageChange } from '../limits/limits.ts';
+import type { Memory } from '../memory/memory.ts';
 import { fingerprint } from '../random/random.ts';
 import type { ResultCache } from '../report/result-cache.ts';
+import { findSite } from '../rules/access.ts';
 import type { Change } from '../rules/change.ts';
 import { allowanceOf } from '../rules/plans.ts';
 import type { Site, State, Timestamp, Token } from '../rules/state.ts';
@@ -16,8 +18,9 @@ import type { Clock } from '../time/clock.ts';
 import type { SliceQueue } from '../time/in-slices.ts';
 import type { SharedTraffic } from '../traffic/shared-traffic.ts';
 import { isGeneratedVisitId } from '../traffic/visit-id.ts';
+import { CountedStore } from './counted-store.ts';
 import type { Home } from './home.ts';
-import { addBatch, hitsOfFixture, hitsOfSites, jsonOf, refuseBeyond } from './sandbox-hits.ts';
+import { hitsOfFixture, hitsOfSites, jsonOf, type SandboxHits, withHits } from './sandbox-hits.ts';
 import { createSiteHits } from './site-hits.ts';
 import { describeSnapshot, findSnapshot, putSnapshot, type SnapshotInfo } from './snapshots.ts';
 import { type Beginning, recordsInUse, type Standing } from './standing.ts';
@@ -41,6 +44,8 @@ export interface Origin {
   /** Where the clock starts, epoch ms; undefined: real time. */
   readonly startMs: number | undefined;
   readonly frozen: boolean;
+  /** What all this takes that no other sandbox shares. */
+  readonly bytes: number;
   /** A new clock, standing where the sandbox begins. */
   readonly startClock: () => Clock;
 }
@@ -51,14 +56,26 @@ export interface Shared {
   readonly results: ResultCache;
   /** Where long work takes turns with that of the others. */
   readonly queue: SliceQueue;
-  /** What the ingested hits of one sandbox may take. */
-  readonly ingestBytes: number;
+  readonly memory: Memory;
+}
+
+/** Hits as they would be with those of an ingest, and what they were judged by. */
+interface JudgedHits {
+  readonly siteId: string;
+  readonly hits: Iterable<unknown>;
+  readonly base: IngestedHits;
+  readonly next: IngestedHits;
+  /** Whether the site has generated traffic. */
+  readonly generates: boolean;
 }
 
 /** How a sandbox begins. */
 export function beginningOf({ state, hits }: Pick<Origin, 'state' | 'hits'>): Beginning {
   return { state, hits: hitsOfFixture(hits) };
 }
+
+/** What a sandbox takes beside what is kept in it, as measured. */
+export const SANDBOX_BYTES = 16_384;
 
 // Beyond it all are cold again, so that a flood of queries cannot fill the memory.
 const QUERIES_KEPT = 10_000;
@@ -74,19 +91,26 @@ export class Sandbox {
   clock: Clock;
   assumptions: Assumptions;
   readonly #home: Home;
+  readonly #memory: Memory;
+  readonly #store: CountedStore;
   readonly #traffic: SharedTraffic;
-  readonly #ingestBytes: number;
   readonly #asked = new Set<string>();
   #era = 0;
+  #released = false;
   #replaced = endless();
+  /** Settled once no ingest is under way. */
+  #ingesting: Promise<unknown> = Promise.resolve();
 
-  constructor(origin: Origin, home: Home, { traffic, results, queue, ingestBytes }: Shared) {
+  constructor(origin: Origin, home: Home, { traffic, results, queue, memory }: Shared) {
     this.origin = origin;
     this.#home = home;
+    this.#memory = memory;
+    this.#store = new CountedStore(home.store, beginningOf(origin), memory);
+    memory.count('state', SANDBOX_BYTES);
+    memory.count('fixtures', origin.bytes);
     this.#traffic = traffic;
     this.results = results;
     this.queue = queue;
-    this.#ingestBytes = ingestBytes;
     this.faults = new RuleBook(origin.seed);
     this.journal = new Journal(origin.journalSize);
     this.clock = origin.startClock();
@@ -104,7 +128,7 @@ export class Sandbox {
   }
 
   get #standing(): Standing {
-    return this.#home.store.data;
+    return this.#store.data;
   }
 
   get name(): string {
@@ -134,9 +158,9 @@ export class Sandbox {
    * hits of sites that are no longer there go along.
    * @throws what the rule throws, after which nothing has changed
    */
-  async commit<Body>(rule: (state: State) => Change<Body>): Promise<Body> {
-    const { body, dropped } = await this.#home.store.commit(standing => {
-      const { state, body } = rule(standing.state);
+  async commit<Body>(rule: (state: State, hits: SandboxHits) => Change<Body>): Promise<Body> {
+    const { body, dropped } = await this.#store.commit(standing => {
+      const { state, body } = rule(standing.state, standing.hits);
       if (state === standing.state) return { state: standing, body: { body, dropped: false } };
       const { sites } = standing.state;
       const hits = state.sites === sites ? standing.hits : hitsOfSites(standing.hits, state.sites);
@@ -158,35 +182,65 @@ export class Sandbox {
     });
   }
 
-  /** Adds hits to those of a site, all or nothing. @throws 400 by line and field */
-  async ingest(site: Site, hits: readonly unknown[]): Promise<void> {
-    const isGenerated = site.traffic === null ? () => false : (visitId: string) => isGeneratedVisitId(site.id, visitId);
-    refuseBeyond(this.#ingestBytes, this.#standing.hits, hits.length);
-    const batch = { site: site.id, hits };
-    const { store, log } = this.#home;
-    const add = (record: number | null) =>
-      store.commit(standing => ({
-        state: { ...standing, hits: addBatch(standing.hits, batch, record, isGenerated) },
-        body: undefined,
-      }));
-    if (log === null) return add(null);
-    // What would be refused is not written; and what is written may still be, where another ingest came first.
-    checkHits(this.#standing.hits.bySite.get(site.id) ?? noHits(), hits, { isGenerated });
-    return log.append(jsonOf(batch), add);
+  /**
+   * Adds hits, parsed JSON, to those of a site, all or nothing; `hits` may be read twice.
+   * @returns how many there were
+   * @throws 404 site · 400 by line and field, and where the memory bound is reached · what `hits` throws
+   */
+  ingest(siteId: string, hits: Iterable<unknown>): Promise<number> {
+    // One after the other: each begins where the one before ended.
+    const turn = this.#ingesting.then(() => this.#ingestInTurn(siteId, hits));
+    this.#ingesting = turn.catch(() => undefined);
+    return turn;
   }
 
-  /** An ingested visit whose id the generator would use for the site; null where there is none. Design: 2.5. */
-  visitOfGenerator({ id }: Site): string | null {
-    const { log, visitCount } = this.#standing.hits.bySite.get(id) ?? noHits();
-    const clash = log.visits.slice(0, visitCount).find(visit => isGeneratedVisitId(id, visit.id));
-    return clash?.id ?? null;
+  async #ingestInTurn(siteId: string, hits: Iterable<unknown>): Promise<number> {
+    // What an ingest takes is counted as it comes, until the commit counts it.
+    let stagedBytes = 0;
+    const onGrowth = (bytes: number) => {
+      this.#memory.ensure(bytes - stagedBytes);
+      this.#memory.count('hits', bytes - stagedBytes);
+      stagedBytes = bytes;
+    };
+    for (;;) {
+      const { traffic } = findSite(this.state, siteId);
+      const base = this.#standing.hits.bySite.get(siteId) ?? noHits();
+      const looksGenerated = (visitId: string) => isGeneratedVisitId(siteId, visitId);
+      const isGenerated = traffic === null ? () => false : looksGenerated;
+      const next = await this.queue.run(ingesting(base, hits, { isGenerated, looksGenerated, onGrowth }));
+      let taken = false;
+      try {
+        if (next === base) return 0;
+        const judged = { siteId, hits, base, next, generates: traffic !== null };
+        taken = await this.#takeHits(judged, stagedBytes);
+        if (taken) return next.hitCount - base.hitCount;
+        // The hits that they were added to, or the site's traffic, changed meanwhile: they are judged anew.
+      } finally {
+        if (!taken) await this.queue.run(discard(next.log, base));
+        onGrowth(0);
+      }
+    }
+  }
+
+  /** Whether `next` is now the hits of the site: not where what it was judged by is no longer so. @throws 404 site */
+  #takeHits({ siteId, hits, base, next, generates }: JudgedHits, paidBytes: number): Promise<boolean> {
+    const take = (record: number | null) =>
+      this.#store.commit(standing => {
+        const { traffic } = findSite(standing.state, siteId);
+        const latest = standing.hits.bySite.get(siteId) ?? noHits();
+        if (latest !== base || (traffic !== null) !== generates) return { state: standing, body: false };
+        return { state: { ...standing, hits: withHits(standing.hits, siteId, next, record) }, body: true };
+      }, paidBytes);
+    const { log } = this.#home;
+    // What is written before the commit counts only once the commit says so.
+    return log === null ? take(null) : log.append(jsonOf({ site: siteId, hits }), take);
   }
 
   /** Keeps how things stand under a name, in place of what was kept under it. @throws 400 beyond 100 snapshots */
   async takeSnapshot(name: string): Promise<SnapshotInfo> {
     const { clock, faults, assumptions } = this;
     const moment = { nowMs: clock.now(), frozen: clock.frozen, rules: faults.snapshot(), assumptions };
-    const info = await this.#home.store.commit(standing => {
+    const info = await this.#store.commit(standing => {
       const snapshot = { name, state: standing.state, hits: standing.hits, ...moment };
       const snapshots = putSnapshot(standing.snapshots, snapshot);
       return { state: { ...standing, snapshots }, body: describeSnapshot(snapshot) };
@@ -211,7 +265,7 @@ export class Sandbox {
 
   /** @throws 404 */
   async dropSnapshot(name: string): Promise<void> {
-    await this.#home.store.commit(standing => {
+    await this.#store.commit(standing => {
       const dropped = findSnapshot(standing.snapshots, name);
       const snapshots = standing.snapshots.filter(snapshot => snapshot !== dropped);
       return { state: { ...standing, snapshots }, body: undefined };
@@ -233,7 +287,7 @@ export class Sandbox {
   markUsed({ name, last_used_at }: Token, now: Timestamp): void {
     if (last_used_at === now) return;
     const used = (token: Token) => (token.name === name ? { ...token, last_used_at: now } : token);
-    this.#home.store.touch(standing => {
+    this.#store.touch(standing => {
       const state = { ...standing.state, tokens: standing.state.tokens.map(used) };
       return { ...standing, state };
     });
@@ -272,13 +326,23 @@ export class Sandbox {
     await this.#compactLog();
   }
 
+  /** Gives back what the sandbox holds, once: nothing of it counts any more. */
+  release(): void {
+    if (this.#released) return;
+    this.#released = true;
+    this.#store.release();
+    this.#memory.count('state', -SANDBOX_BYTES);
+    this.#memory.count('fixtures', -this.origin.bytes);
+  }
+
   /** Stores the sandbox as it stands, before anything has happened in it. */
   settle(): Promise<void> {
-    return this.#home.store.commit(standing => ({ state: { ...standing }, body: undefined }));
+    return this.#store.commit(standing => ({ state: { ...standing }, body: undefined }));
   }
 
   /** Cuts what waits here, and stores what is still to be stored. */
   async close(): Promise<void> {
+    this.release();
     this.#nextEra();
     this.faults.clear();
     this.journal.endWaits();
@@ -299,7 +363,7 @@ export class Sandbox {
   /** Replaces how things stand; requests that came before it was done have no place in what is after. */
   async #turnTo<Body>(rule: Rule<Standing, Body>): Promise<Body> {
     this.#nextEra();
-    const body = await this.#home.store.commit(rule);
+    const body = await this.#store.commit(rule);
     this.#nextEra();
     return body;
   }

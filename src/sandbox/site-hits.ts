@@ -1,8 +1,7 @@
+import { codedHits, NO_VALUES } from '../hits/coded-hits.ts';
 import { cutAt } from '../hits/cut.ts';
-import { createDictionaries, type Dictionaries, extendDictionaries } from '../hits/dictionary.ts';
 import type { SeparableHits } from '../hits/export.ts';
 import type { IngestedHits } from '../hits/ingest.ts';
-import { segmentOf } from '../hits/ingested-segment.ts';
 import type { Segment } from '../hits/segment.ts';
 import type { Site } from '../rules/state.ts';
 import { DAY_S } from '../time/civil.ts';
@@ -27,7 +26,8 @@ const LONGEST_VISIT_S = 65_535;
 export function createSiteHits({ site, seed, factor, shared, ingested, nowS }: SiteHitsInput): SeparableHits {
   const { id: siteId, traffic: plan } = site;
   const traffic = plan && shared.site({ seed, siteId, plan, factor });
-  const own = () => overlayOf(ingested, traffic?.dictionaries ?? NO_VALUES);
+  // Its tables take a while to make, and may never be asked for.
+  const own = () => codedHits(ingested, traffic?.dictionaries ?? NO_VALUES);
   const byNow = (timeS: number | null) => (timeS !== null && timeS <= nowS ? timeS : null);
 
   function* generatedSegments(fromS: number, toS: number): Generator<Segment | undefined> {
@@ -42,14 +42,24 @@ export function createSiteHits({ site, seed, factor, shared, ingested, nowS }: S
   function* cutDay({ segment }: SiteTraffic, day: number): Generator<void, Segment, void> {
     return yield* cutAt(yield* segment(day), nowS);
   }
-  const ingestedSegment = sharedOnce(function* () {
-    return ingested.hitCount === 0 ? null : yield* cutAt(own().segment, nowS);
+  const ingestedSegments = sharedOnce(function* (): Generator<void, readonly Segment[], void> {
+    if (ingested.hitCount === 0) return [];
+    const segments: Segment[] = [];
+    for (const segment of yield* own().segments()) segments.push(yield* cutAt(segment, nowS));
+    return segments;
   });
   const completions = sharedOnce(function* () {
-    return yield* firstCompletions(yield* ingestedSegment());
+    const first = new Map<number, number>();
+    for (const segment of yield* ingestedSegments()) {
+      for (const [code, timeS] of yield* firstCompletions(segment)) {
+        first.set(code, Math.min(timeS, first.get(code) ?? timeS));
+      }
+    }
+    return first;
   });
 
   return {
+    prepare: () => own().prepare(),
     get dictionaries() {
       return own().dictionaries;
     },
@@ -57,15 +67,14 @@ export function createSiteHits({ site, seed, factor, shared, ingested, nowS }: S
     nowS,
     *firstPageviewS() {
       const generated = traffic === null ? null : byNow(yield* traffic.firstPageviewS());
-      return earlier(generated, yield* firstPageview(yield* ingestedSegment()));
+      return earlier(generated, byNow(ingested.firstPageviewS));
     },
     *firstEventS(name) {
       const generated = traffic === null ? null : byNow(yield* traffic.firstEventS(name));
       const code = own().dictionaries.event.find(name);
       return earlier(generated, (code !== undefined && (yield* completions()).get(code)) || null);
     },
-    settledThrough: toS =>
-      nowS >= (dayOf(toS) + 1) * DAY_S + LONGEST_VISIT_S && (ingested.hitCount === 0 || own().segment.lastS <= nowS),
+    settledThrough: toS => nowS >= (dayOf(toS) + 1) * DAY_S + LONGEST_VISIT_S && ingested.lastS <= nowS,
     *eventNames() {
       const names = new Set<string>();
       for (const { name } of plan?.profile.events ?? []) {
@@ -76,34 +85,14 @@ export function createSiteHits({ site, seed, factor, shared, ingested, nowS }: S
       return [...names];
     },
     generatedSegments,
-    ingestedSegment,
+    ingestedSegments,
     *segments(fromS, toS) {
       yield* generatedSegments(fromS, toS);
-      const segment = yield* undefinedAtPauses(ingestedSegment());
-      if (segment !== null && mayHold(segment, fromS, toS)) yield segment;
+      for (const segment of yield* undefinedAtPauses(ingestedSegments())) {
+        if (mayHold(segment, fromS, toS)) yield segment;
+      }
     },
   };
-}
-
-/** Extended by whoever ingests, never itself grown. */
-const NO_VALUES = createDictionaries();
-
-interface Overlay {
-  readonly base: Dictionaries;
-  readonly dictionaries: Dictionaries;
-  readonly segment: Segment;
-}
-
-const overlays = new WeakMap<IngestedHits, Overlay>();
-
-/** The ingested hits in codes that continue those of `base`, made once. */
-function overlayOf(ingested: IngestedHits, base: Dictionaries): Overlay {
-  const known = overlays.get(ingested);
-  if (known?.base === base) return known;
-  const dictionaries = ingested.hitCount === 0 ? base : extendDictionaries(base);
-  const overlay = { base, dictionaries, segment: segmentOf(ingested, dictionaries) };
-  overlays.set(ingested, overlay);
-  return overlay;
 }
 
 function mayHold({ visits, firstS, lastS }: Segment, fromS: number, toS: number): boolean {
@@ -121,21 +110,14 @@ function* undefinedAtPauses<Result>(work: Generator<void, Result, void>): Genera
 
 const VISITS_A_SLICE = 32_768;
 
-function* firstPageview(segment: Segment | null): Generator<void, number | null, void> {
-  if (segment === null) return null;
-  let first: number | null = null;
-  for (let visit = 0; visit < segment.visits && segment.start[visit]! <= (first ?? segment.lastS); visit++) {
-    if (visit % VISITS_A_SLICE === VISITS_A_SLICE - 1) yield;
-    const row = segment.firstPageview[visit]!;
-    if (row < segment.firstPageview[visit + 1]!) first = earlier(first, segment.start[visit]! + segment.offset[row]!);
-  }
-  return first;
-}
+const completionsOf = new WeakMap<Segment, ReadonlyMap<number, number>>();
 
-/** Epoch second of the first completion, by code of the event. */
-function* firstCompletions(segment: Segment | null): Generator<void, Map<number, number>, void> {
+/** Epoch second of the first completion in a segment, by code of the event. */
+function* firstCompletions(segment: Segment): Generator<void, ReadonlyMap<number, number>, void> {
+  const known = completionsOf.get(segment);
+  if (known !== undefined) return known;
   const first = new Map<number, number>();
-  for (let visit = 0; segment !== null && visit < segment.visits; visit++) {
+  for (let visit = 0; visit < segment.visits; visit++) {
     if (visit % VISITS_A_SLICE === VISITS_A_SLICE - 1) yield;
     for (let row = segment.firstEvent[visit]!; row < segment.firstEvent[visit + 1]!; row++) {
       const timeS = segment.start[visit]! + segment.eventOffset[row]!;
@@ -143,6 +125,7 @@ function* firstCompletions(segment: Segment | null): Generator<void, Map<number,
       first.set(code, Math.min(timeS, first.get(code) ?? timeS));
     }
   }
+  completionsOf.set(segment, first);
   return first;
 }
 

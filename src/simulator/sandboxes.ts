@@ -173,6 +173,7 @@ export class Sandboxes {
     for (const [name, { sandbox, by }] of this.#kept) {
       if (by !== 'token' || sandbox.busy) continue;
       this.#kept.delete(name);
+      sandbox.release();
       this.#dropped.add(name);
       if (this.#dropped.size > DROPPED_KEPT) this.#dropped.delete(firstOf(this.#dropped));
       return true;

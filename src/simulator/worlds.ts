@@ -3,6 +3,7 @@ import { type AssumptionChoices, type Assumptions, assume, defaultAssumptions } 
 import { ApiError } from '../errors.ts';
 import { readRule, show, type UnnamedRule } from '../faults/rule.ts';
 import { oneLine, readRuleText } from '../faults/rule-text.ts';
+import type { Memory } from '../memory/memory.ts';
 import { isPlanName, planNames } from '../rules/plans.ts';
 import type { State } from '../rules/state.ts';
 import { type Home, memoryHome } from '../sandbox/home.ts';
@@ -38,6 +39,10 @@ export class Worlds {
     this.#parts = parts;
   }
 
+  get memory(): Memory {
+    return this.#parts.memory;
+  }
+
   /** Bytes of generated traffic that are held now. */
   get trafficBytes(): number {
     return this.#parts.traffic.bytes;
@@ -55,7 +60,13 @@ export class Worlds {
    * What a sandbox of that name is made of. Every option that is left out comes from `defaults`, then from the fixture.
    * @throws OptionError, and FixtureError where one of its fault rules cannot be read
    */
-  origin(name: string, fixture: SourcedFixture, options: WorldOptions, rules: readonly (string | object)[]): Origin {
+  origin(
+    name: string,
+    fixture: SourcedFixture,
+    options: WorldOptions,
+    rules: readonly (string | object)[],
+    bytes = 0,
+  ): Origin {
     const { source, operationIds, journalSize } = this.#parts;
     const clock = options.clock ?? fixture.clock ?? undefined;
     const startMs = clock === undefined ? undefined : instantOf(clock);
@@ -87,6 +98,7 @@ export class Worlds {
       journalSize,
       startMs,
       frozen,
+      bytes,
       startClock: () => createClock({ source, startMs, frozen }),
     };
   }

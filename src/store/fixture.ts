@@ -78,7 +78,11 @@ function ingestAll(bySite: Readonly<Record<string, readonly unknown[]>>, { sites
 
 function ingestOwn(siteId: string, hits: readonly unknown[], isGenerated: (visit: string) => boolean): IngestedHits {
   try {
-    return ingest(noHits(), hits, { isGenerated });
+    const looksGenerated = (visit: string) => isGeneratedVisitId(siteId, visit);
+    const ingested = ingest(noHits(), hits, { isGenerated, looksGenerated });
+    // Every sandbox that begins as this fixture has them.
+    ingested.log.sealed = true;
+    return ingested;
   } catch (error) {
     if (!(error instanceof ApiError) || !('errors' in error.body)) throw error;
     const [first, ...others] = Object.entries(error.body.errors).flatMap(([place, messages]) =>

@@ -6,7 +6,7 @@ import { addSite } from '../../src/rules/sites.ts';
 import type { Sandboxes } from '../../src/simulator/sandboxes.ts';
 import { faultyFiles, type Step } from '../store/faulty-files.ts';
 import { emptyFolder } from '../store/folder.ts';
-import { emptysea, kept, keptAfterCrash, sandboxesIn } from './sandboxes.ts';
+import { kept, keptAfterCrash, sandboxesIn } from './sandboxes.ts';
 import { open, pageview, type Send, visitsOf } from './server.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: what it answers, or is refused with, is looked into freely
@@ -14,7 +14,7 @@ type Act = (sandboxes: Sandboxes) => Promise<any>;
 
 const makeSite: Act = ({ main }) =>
   main.commit(state => addSite(state, { name: 'New' }, { now: '2026-06-15 12:00:00', seed: main.seed }));
-const ingest: Act = ({ main }) => main.ingest(emptysea(main), [pageview('new'), pageview('new', '/2')]);
+const ingest: Act = ({ main }) => main.ingest('EMPTYSEA', [pageview('new'), pageview('new', '/2')]);
 const takeSnapshot: Act = ({ main }) => main.takeSnapshot('new');
 const restoreNothing: Act = ({ main }) => main.restoreSnapshot('nothing');
 const restore: Act = ({ main }) => main.restoreSnapshot('old');
@@ -45,7 +45,7 @@ describe('a disk that fails in the middle of a change', () => {
       const sandboxes = await sandboxesIn(folder, files);
       await sandboxes.enter('spare');
       await sandboxes.main.takeSnapshot('old');
-      await sandboxes.main.ingest(emptysea(sandboxes.main), [pageview('answered')]);
+      await sandboxes.main.ingest('EMPTYSEA', [pageview('answered')]);
       const before = kept(sandboxes);
 
       fail(step, 'ENOSPC');

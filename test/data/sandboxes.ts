@@ -2,6 +2,7 @@ import { cpSync } from 'node:fs';
 import { onTestFinished } from 'vitest';
 import { exportHits } from '../../src/hits/export.ts';
 import { openLog } from '../../src/log/open-log.ts';
+import { Memory } from '../../src/memory/memory.ts';
 import { ResultCache } from '../../src/report/result-cache.ts';
 import type { Sandbox } from '../../src/sandbox/sandbox.ts';
 import { openDataFolder } from '../../src/simulator/data/data-folder.ts';
@@ -24,7 +25,7 @@ export async function sandboxesIn(path: string, files: Files = systemFiles): Pro
     traffic: new SharedTraffic(1e6),
     results: new ResultCache(1e6),
     queue: new SliceQueue(),
-    ingestBytes: 1e6,
+    memory: new Memory(1e8),
   };
   const worlds = new Worlds({ ...shared, source: () => NOON_MS, operationIds: [], journalSize: 10, folder });
   const { fixture, options, madeWith } = await settleOptions({}, worlds, folder);

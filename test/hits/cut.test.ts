@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildSegment, type VisitHits } from '../../src/hits/build.ts';
 import { cutAt } from '../../src/hits/cut.ts';
 import { atOnce } from '../../src/time/at-once.ts';
+import { buildSegment, type VisitHits } from '../support/build-segment.ts';
 import { columnsOf } from '../support/columns.ts';
 
 const visit = (

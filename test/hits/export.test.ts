@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { createDictionaries, extendDictionaries } from '../../src/hits/dictionary.ts';
 import { exportHits } from '../../src/hits/export.ts';
 import { ingest, noHits } from '../../src/hits/ingest.ts';
-import { segmentOf } from '../../src/hits/ingested-segment.ts';
 import { atOnce } from '../../src/time/at-once.ts';
 import { formatTimestamp } from '../../src/time/timestamp.ts';
 import { generateDay } from '../../src/traffic/day.ts';
 import { prepareTraffic } from '../../src/traffic/prepare.ts';
 import { readPlan } from '../../src/traffic/read-profile.ts';
 import { separable } from '../support/columns.ts';
+import { segmentOf } from '../support/segment-of.ts';
 
 const options = { isGenerated: () => false };
 const lines = (text: Iterable<string>): unknown[] =>

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../src/errors.ts';
 import { createDictionaries } from '../../src/hits/dictionary.ts';
 import { type IngestedHits, ingest, noHits } from '../../src/hits/ingest.ts';
-import { segmentOf } from '../../src/hits/ingested-segment.ts';
 import { columnsOf } from '../support/columns.ts';
+import { segmentOf } from '../support/segment-of.ts';
 
 const options = { isGenerated: (id: string) => id.startsWith('TIDEPOOL-') };
 const pageview = (visit: string, time: string, more: object = {}) => ({
@@ -63,7 +63,7 @@ describe('ingest', () => {
       [pageview('a', '12:00:00', { browser: 'Firefox' }), pageview('a', '12:00:01'), purchase('a', '12:00:02')],
       options,
     );
-    expect(store.log.visits[0]?.agent.browser).toBe('Firefox');
+    expect(store.log.facetsOf(0).agent.browser).toBe('Firefox');
     expect(store.hitCount).toBe(3);
   });
 
@@ -111,7 +111,7 @@ describe('ingest', () => {
       errors: { 'line 2 timestamp': ['The timestamp field must have the form YYYY-MM-DD HH:MM:SS, UTC.'] },
     });
     expect(columns(base).start).toEqual([1781524800]);
-    expect(base.log.visits).toHaveLength(1);
+    expect(base.log.ids).toEqual(['a']);
   });
 
   it.each([

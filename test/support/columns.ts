@@ -28,6 +28,7 @@ export function digestOf(segment: Segment): string {
 export function separable(dictionaries: Dictionaries, generated: Segment[], ingested: Segment | null): SeparableHits {
   const all = [...generated, ...(ingested === null ? [] : [ingested])];
   return {
+    prepare: () => ready(undefined),
     dictionaries,
     version: { generated: '', ingested: null },
     settledThrough: () => false,
@@ -37,6 +38,6 @@ export function separable(dictionaries: Dictionaries, generated: Segment[], inge
     eventNames: () => ready([]),
     segments: () => all,
     generatedSegments: () => generated,
-    ingestedSegment: () => ready(ingested),
+    ingestedSegments: () => ready(ingested === null ? [] : [ingested]),
   };
 }

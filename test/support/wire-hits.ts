@@ -1,12 +1,12 @@
 import { cutAt } from '../../src/hits/cut.ts';
 import { createDictionaries, type Dictionaries } from '../../src/hits/dictionary.ts';
 import { ingest, noHits } from '../../src/hits/ingest.ts';
-import { segmentOf } from '../../src/hits/ingested-segment.ts';
 import type { Segment } from '../../src/hits/segment.ts';
 import type { SiteHits } from '../../src/hits/site-hits.ts';
 import { atOnce } from '../../src/time/at-once.ts';
 import { parseTimestamp } from '../../src/time/timestamp.ts';
 import { ready } from './ready.ts';
+import { segmentOf } from './segment-of.ts';
 
 /** A hit as it stands on the wire; dimensions that are left out are empty. */
 export interface WireHit {
@@ -34,6 +34,7 @@ export function siteHits(batches: readonly (readonly WireHit[])[], now: string):
   const first = (hits: readonly WireHit[]) =>
     hits.reduce<number | null>((least, hit) => Math.min(least ?? Number.POSITIVE_INFINITY, at(hit.timestamp)), null);
   return {
+    prepare: () => ready(undefined),
     dictionaries,
     version: { generated: '', ingested: null },
     settledThrough: () => false,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { buildSegment } from '../../src/hits/build.ts';
 import { atOnce } from '../../src/time/at-once.ts';
 import { bytesOf, type Recipe, SegmentCache } from '../../src/traffic/segment-cache.ts';
+import { buildSegment } from '../support/build-segment.ts';
 
 const segment = buildSegment([]);
 const BYTES = bytesOf(segment);

@@ -31,8 +31,7 @@ export function replay({ file, batches, beginning }: ReplayInput): (records: Run
     if (batch === undefined) throw new DataError(`${file} lacks the record ${number}, on which the state counts`);
     if (!isBatch(batch)) throw new DataError(`${file} has no hits in the record ${number}; it was left untouched`);
     try {
-      // They were judged when they came; a site may have been given traffic since.
-      return addBatch(hits, batch, number, () => false);
+      return addBatch(hits, batch, number);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       throw new DataError(`${file} holds hits in the record ${number} that cannot be ingested: ${error.message}`);

@@ -1,4 +1,4 @@
-import type { Segment } from './segment.ts';
+import type { Segment } from '../../src/hits/segment.ts';
 
 /** One visit as it was tracked: codes of a site's dictionaries, times in epoch seconds, hits in any order. */
 export interface VisitHits {
