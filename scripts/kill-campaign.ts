@@ -26,8 +26,11 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 execFileSync(process.execPath, ['scripts/build.mjs', '--if-needed'], { cwd: root });
 const folder = values.folder ?? mkdtempSync(join(tmpdir(), 'leadline-kills-'));
 
+let told = 0;
 const progress = ({ kills, answered }: Outcome) => {
-  if (kills % 50 === 0) console.log(`${kills} kills, ${total(answered)} changes answered`);
+  if (kills < told + 50) return;
+  told = kills;
+  console.log(`${kills} kills, ${total(answered)} changes answered`);
 };
 const outcome = await runCampaign({ folder, kills: Number(values.kills), seed: values.seed, progress });
 const { kills, killsDuringStart, answered, refused, undecided, violations, seconds, longestStartMs } = outcome;

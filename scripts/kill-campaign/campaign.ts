@@ -123,7 +123,7 @@ export async function runCampaign({ folder, kills, seed, progress }: CampaignOpt
         outcome.killsDuringStart += 1;
       }
       server = await start(folder, outcome);
-      for (const ledger of ledgers) await check(ledger, server.send, outcome);
+      await Promise.all(ledgers.map(ledger => check(ledger, server.send, outcome)));
       await checkFolder(folder, server.send, outcome);
       progress?.(outcome);
     }

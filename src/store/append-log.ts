@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { closing, readChecked, withChecksum } from './checksum.ts';
-import { DataError } from './data-error.ts';
+import { DataError, errorCode } from './data-error.ts';
 import { type Files, PRIVATE, systemFiles } from './files.ts';
 import { linesOf } from './log-lines.ts';
 import { type Lines, LogWriter } from './log-writer.ts';
@@ -67,7 +67,7 @@ export async function openAppendLog({ file, onRecord, files = systemFiles }: Ope
     return { log, droppedBytes, migrate };
   } catch (error) {
     await handle.close();
-    throw error;
+    throw errorCode(error) === undefined ? error : new DataError(`${file} cannot be read: ${(error as Error).message}`);
   }
 }
 

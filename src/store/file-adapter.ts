@@ -79,7 +79,7 @@ async function readIfPresent(file: string, files: Files): Promise<Buffer | null>
     return await files.readFile(file);
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return null;
-    throw error;
+    throw new DataError(`${file} cannot be read: ${(error as Error).message}`);
   }
 }
 

@@ -126,7 +126,9 @@ describe('a data folder that cannot be used', () => {
     ['two lines short', `${MAIN}/hits.ndjson`, file => edit(file, text => text.replace(/.*\n.*$/, '')), /record 3/],
     ['torn in a line that counts', `${MAIN}/hits.ndjson`, file => edit(file, text => text.slice(0, -30)), /record 3/],
     ['damaged in the middle', `${MAIN}/hits.ndjson`, file => edit(file, text => text.replace('"a"', '"A"')), /line 2/],
-    ['a folder', `${MAIN}/hits.ndjson`, exchangeForFolder, /1-default cannot be used: EISDIR/],
+    ['a folder', `${MAIN}/hits.ndjson`, exchangeForFolder, /1-default cannot be used: EISDIR.*hits\.ndjson/],
+    ['a folder', `${MAIN}/state.json`, exchangeForFolder, /state\.json cannot be read: EISDIR/],
+    ['a folder', 'leadline.json', exchangeForFolder, /leadline\.json cannot be read: EISDIR/],
     [
       'not about hits',
       `${MAIN}/hits.ndjson`,
@@ -146,7 +148,12 @@ describe('a data folder that cannot be used', () => {
       /begins with .*"version\\":3/,
     ],
     ['a stranger', 'sandboxes/mine', file => mkdirSync(file), /mine\/sandbox\.json is missing/],
-    ['a stranger', 'sandboxes/7-file', file => writeFileSync(file, ''), /cannot be used: ENOTDIR: .*7-file/],
+    [
+      'a stranger',
+      'sandboxes/7-file',
+      file => writeFileSync(file, ''),
+      /7-file\/sandbox\.json cannot be read: ENOTDIR/,
+    ],
   ])('is refused where a file is %s: %s, and left untouched', async (_, name, damage, message) => {
     const folder = await usedFolder();
     litter(folder);
