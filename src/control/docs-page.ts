@@ -47,6 +47,13 @@ for (const operation of Object.values(shown.paths).flatMap(Object.values)) {
   if (abilities.length > 0) operation.description += '\\n\\nPermission: ' + abilities.map(name => '\`' + name + '\`').join(' or ') + '.';
   if (isApi && operation.security) operation.security = [{ bearer: [] }];
 }
+// It draws no parameter that is JSON, so such a one is drawn as the text that it is sent as.
+for (const parameter of Object.values(shown.components.parameters)) {
+  if (parameter.content === undefined) continue;
+  parameter.schema = { type: 'string' };
+  parameter.example = JSON.stringify(parameter.content['application/json'].example);
+  delete parameter.content;
+}
 if (!isApi) shown.components.parameters.Sandbox.schema.default = sandbox;
 explorer.addEventListener('before-try', ({ detail: { request } }) => {
   request.headers = new Headers(request.headers);

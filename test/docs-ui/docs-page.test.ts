@@ -66,6 +66,31 @@ describe.skipIf(executablePath === undefined)('/_sim/docs in a browser', () => {
     expect(complaints).toEqual([]);
   }, 60_000);
 
+  it('tries a report with lists and filters', async () => {
+    const { sandbox } = await client();
+    complaints.length = 0;
+    await page.goto(`${origin}/_sim/docs?sandbox=${sandbox.name}`);
+    await page.getByText('Run a report', { exact: true }).first().click();
+    await page.locator('#request-param-entity_id').fill('TIDEPOOL');
+    for (const aggregate of ['visits', 'pageviews']) {
+      await page.locator('#request-param-aggregates input').fill(aggregate);
+      await page.keyboard.press('Enter');
+    }
+    const filters = '[{"property":"country_code","operator":"is","value":"US"}]';
+    await page.locator('#request-param-filters').fill(filters);
+    const answered = page.waitForResponse(url => url.url().startsWith(`${origin}/v1/aggregations`));
+    await page.getByRole('button', { name: 'Execute' }).click();
+    const answer = await answered;
+    expect(Object.fromEntries(new URL(answer.url()).searchParams)).toMatchObject({
+      entity_id: 'TIDEPOOL',
+      aggregates: 'visits,pageviews',
+      filters,
+    });
+    expect(answer.status()).toBe(200);
+    expect(await sandbox.journal()).toMatchObject([{ deviations: [] }]);
+    expect(complaints).toEqual([]);
+  }, 60_000);
+
   it('shows the control plane too, and tries a request about the sandbox', async () => {
     const { sandbox } = await client();
     complaints.length = 0;
