@@ -47,6 +47,9 @@ export function messagesOf(body: ErrorBody): string[] {
   );
 }
 
+/** Whether the same request may succeed later: a limit, or a fault of the service. */
+export const mayPass = ({ status }: ApiError): boolean => status === 429 || status >= 500;
+
 /** 400 `{ error }`: a request that cannot be read at all, such as malformed JSON. */
 export const badRequest = (error: string, reason = 'bad-request') => new ApiError(400, { error }, reason);
 

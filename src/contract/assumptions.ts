@@ -155,8 +155,8 @@ const REGISTER = {
     text: 'Visits with a pageview in the last 300 seconds, each on the page it viewed last; referrers leave out the empty one; total descending, then names.',
   },
   'html-errors': {
-    choices: ['when-preferred', 'when-not-json', 'never'],
-    text: 'Errors are an HTML page when the Accept header prefers HTML to JSON (when-not-json: unless it names JSON).',
+    choices: ['when-preferred', 'when-not-json', 'never', 'login-page'],
+    text: 'Errors are an HTML page when the Accept header prefers HTML to JSON (when-not-json: unless it names JSON). login-page: a client without an Accept header gets 200 and a page with a login form in place of a 400, 401, 404, 410 or 422; all else is as by default.',
   },
   timestamps: {
     choices: ['utc', 'account'],

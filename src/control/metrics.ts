@@ -12,7 +12,7 @@ export function metricsOf(simulator: Simulator): Registry {
   return registry;
 }
 
-function createMetrics({ statistics, sandboxes, worlds }: Simulator): Registry {
+function createMetrics({ statistics, sandboxes, worlds, bodies }: Simulator): Registry {
   const registry = new Registry();
   const registers = [registry];
   new Counter({
@@ -52,6 +52,14 @@ function createMetrics({ statistics, sandboxes, worlds }: Simulator): Registry {
     registers,
     collect() {
       this.set(sandboxes.list().reduce((total, { limits }) => total + limits.inFlight, 0));
+    },
+  });
+  new Gauge({
+    name: 'leadline_body_bytes',
+    help: 'Bytes of request bodies that are under way, over all sandboxes.',
+    registers,
+    collect() {
+      this.set(bodies.usedBytes);
     },
   });
   new Gauge({

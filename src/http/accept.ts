@@ -1,3 +1,6 @@
+import { type ApiError, mayPass } from '../errors.ts';
+import type { ErrorForm } from './render.ts';
+
 /**
  * The quality, 0 to 1, that an Accept header gives a media type: that of its most specific range that matches; 0 where
  * none does. Without a header everything is welcome.
@@ -22,11 +25,16 @@ export function namesJson(accept: string | undefined): boolean {
   return (accept ?? '').split(',').some(part => part.split(';')[0]?.trim().toLowerCase() === 'application/json');
 }
 
-/** Whether an error goes out as an HTML page; `choice` is the assumption html-errors. Spec: Errors, last paragraph. */
-export function wantsHtml(accept: string | undefined, choice: string): boolean {
-  if (choice === 'never') return false;
-  if (choice === 'when-not-json') return !namesJson(accept);
-  return qualityOf(accept, 'text', 'html') > qualityOf(accept, 'application', 'json');
+/**
+ * How an error goes out to a client with that Accept header; `choice` is the assumption html-errors. With `login-page` a
+ * client without the header gets that page, but for what may pass by itself: limits, and faults of the service. Spec:
+ * Errors, last paragraph.
+ */
+export function errorForm(accept: string | undefined, choice: string, error: ApiError): ErrorForm {
+  if (choice === 'never') return 'json';
+  if (choice === 'when-not-json') return namesJson(accept) ? 'json' : 'html';
+  if (choice === 'login-page' && accept === undefined && !mayPass(error)) return 'login-page';
+  return qualityOf(accept, 'text', 'html') > qualityOf(accept, 'application', 'json') ? 'html' : 'json';
 }
 
 function qualityParameter(parameters: readonly string[]): number {

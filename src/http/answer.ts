@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ApiError, serverError } from '../errors.ts';
 import type { Simulator } from '../simulator/simulator.ts';
-import { wantsHtml } from './accept.ts';
+import { errorForm } from './accept.ts';
 import { Cut } from './cut.ts';
 import type { Exchange } from './exchange.ts';
 import { brokenBodyError } from './malformed.ts';
@@ -41,9 +41,10 @@ export function answerError(
   }
   const error = describedError(simulator, exchange, req, thrown);
   const assumptions = (exchange?.sandbox ?? simulator.sandboxes.main).assumptions;
-  const rendered = renderError(error, wantsHtml(req.headers.accept, assumptions['html-errors']));
+  const form = errorForm(req.headers.accept, assumptions['html-errors'], error);
+  const rendered = renderError(error, form);
   if (exchange === null) write(res, rendered);
-  else send(simulator, exchange, rendered, error.reason);
+  else send(simulator, exchange, rendered, form === 'login-page' ? `${error.reason}, login-page` : error.reason);
 }
 
 function send(simulator: Simulator, exchange: Exchange, rendered: Rendered, reason: string | null): void {

@@ -39,12 +39,12 @@ export function createApp(simulator: Simulator): Served {
     const text = `Nothing is served at ${req.method} ${req.path}; the API is under /v1, the control plane under /_sim.`;
     const plain = withoutSpareSlashes(req.path);
     const hint = plain !== req.path && /^\/(v1|_sim)\//.test(plain) ? ` Did you mean ${plain}?` : '';
-    write(res, renderError(notFound(text + hint), false));
+    write(res, renderError(notFound(text + hint), 'json'));
   });
   const fail = (req: IncomingMessage, res: ServerResponse, thrown: unknown) => {
     simulator.log.error(failedRequest(req, thrown), 'a request failed in a way nobody foresaw');
     if (res.headersSent) res.destroy();
-    else write(res, renderError(serverError(), false));
+    else write(res, renderError(serverError(), 'json'));
   };
   // Express itself would answer with a stack. It knows this handler by its four parameters.
   app.use((thrown: unknown, req: Request, res: Response, _next: NextFunction) => fail(req, res, thrown));

@@ -100,7 +100,7 @@ export function lacksHost(req: IncomingMessage, res: ServerResponse, refused: (r
   if (headers.host !== undefined || httpVersion === '1.0') return false;
   const error = badRequest(REFUSALS['malformed:no-host'], 'malformed:no-host');
   refused({ method, target: url, authorization: headers.authorization, error });
-  write(res, renderError(error, false));
+  write(res, renderError(error, 'json'));
   return true;
 }
 
@@ -122,7 +122,7 @@ function hangUp(socket: Duplex, error: ApiError): void {
     socket.destroy();
     return;
   }
-  const { status, headers, payload } = renderError(error, false);
+  const { status, headers, payload } = renderError(error, 'json');
   const head = { ...headers, 'Content-Length': Buffer.byteLength(payload), Connection: 'close' };
   const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`);
   const reason = status === 404 ? 'Not Found' : 'Bad Request';

@@ -13,9 +13,13 @@ export function renderBody(status: number, body: unknown): Rendered {
   return { status, headers: { 'Content-Type': 'application/json; charset=utf-8' }, payload: JSON.stringify(body) };
 }
 
-/** The one renderer of errors: JSON, or a page for those who prefer HTML. */
-export function renderError(error: ApiError, html: boolean): Rendered {
-  const rendered = html ? htmlPage(error) : renderBody(error.status, error.body);
+/** How an error goes out; `login-page` is a success that shows nothing of it. */
+export type ErrorForm = 'json' | 'html' | 'login-page';
+
+/** The one renderer of errors. */
+export function renderError(error: ApiError, form: ErrorForm): Rendered {
+  if (form === 'login-page') return LOGIN_PAGE;
+  const rendered = form === 'html' ? htmlPage(error) : renderBody(error.status, error.body);
   return { ...rendered, headers: { ...error.headers, ...rendered.headers } };
 }
 
@@ -24,7 +28,15 @@ export function write(res: ServerResponse, { status, headers, payload }: Rendere
   res.statusCode = status;
   for (const name in headers) res.setHeader(name, headers[name]!);
   res.setHeader('Content-Length', Buffer.byteLength(payload));
-  res.end(payload);
+  const { req } = res;
+  if (res.shouldKeepAlive || req.complete || req.destroyed) {
+    res.end(payload);
+    return;
+  }
+  // A connection that is closed under a client that still sends is reset, and the answer is lost with it.
+  res.write(payload);
+  req.once('close', () => res.end());
+  req.resume();
 }
 
 function htmlPage({ status, body }: ApiError): Rendered {
@@ -38,7 +50,7 @@ function htmlPage({ status, body }: ApiError): Rendered {
 /** A small page; `content` is HTML, `title` is text. */
 export function htmlDocument(title: string, content: string): string {
   const heading = escapeHtml(title);
-  return `<!doctype html>
+  return `<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><title>${heading}</title></head>
 <body><h1>${heading}</h1>
 ${content}
@@ -50,3 +62,16 @@ export function escapeHtml(text: string): string {
   const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
   return text.replace(/[&<>"]/g, character => entities[character]!);
 }
+
+const LOGIN_PAGE: Rendered = {
+  status: 200,
+  headers: { 'Content-Type': 'text/html; charset=utf-8' },
+  payload: htmlDocument(
+    'Log in',
+    `<form method="post" action="/login">
+<label>Email <input type="email" name="email" required></label>
+<label>Password <input type="password" name="password" required></label>
+<button type="submit">Log in</button>
+</form>`,
+  ),
+};

@@ -59,7 +59,7 @@ export function serveControl(simulator: Simulator) {
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) simulator.log.error(failedRequest(req, thrown), 'the control plane failed');
       if (res.headersSent) res.destroy();
-      else write(res, renderError(thrown instanceof ApiError ? thrown : serverError(), false));
+      else write(res, renderError(thrown instanceof ApiError ? thrown : serverError(), 'json'));
     }
   };
 }

@@ -408,6 +408,35 @@ const TRIALS: Readonly<Record<AssumptionName, Readonly<Record<string, Trial>>>> 
       'text/html, application/json;q=0.1': false,
     }),
     never: htmlErrors({ none: false, 'text/html': false, '*/*': false }),
+    'login-page': async world => {
+      await htmlErrors({ none: true, '*/*': false, 'application/json': false, 'text/html': true })(world);
+      const { sandbox, get, post, del, lastEntry } = world;
+      const bare = { accept: null };
+      for (const [ask, cause] of [
+        [() => get('/account', undefined, { ...bare, token: 'nobody' }), 'token'],
+        [() => get('/account', undefined, { ...bare, token: 'demo-readonly' }), 'ability:* missing'],
+        [() => get('/sites', { limit: 0 }, bare), 'validation:limit'],
+        [() => post('/sites', '{', bare), 'body:json'],
+        [() => get('/sites/NOWHERE', undefined, bare), 'site'],
+        [() => del('/sites/TIDEPOOL/data', undefined, bare), 'retired'],
+      ] as const) {
+        const { status, text, headers } = await ask();
+        expect([status, headers['content-type']], cause).toEqual([200, 'text/html; charset=utf-8']);
+        expect(text).toMatch(/^<!DOCTYPE html>.*<form .*type="password"/s);
+        if (cause !== 'token') expect(await lastEntry()).toMatchObject({ status: 200, cause: `${cause}, login-page` });
+      }
+      expect((await get('/account', undefined, bare)).body.object).toBe('account');
+      expect((await get('/sites/NOWHERE', undefined, { accept: 'text/html' })).status).toBe(404);
+      for (const [fault, status] of [
+        ['rate_limited', 429],
+        ['unavailable', 503],
+        ['server_error', 500],
+      ] as const) {
+        await sandbox.faults.add({ fault, times: 1 });
+        const answer = await get('/account', undefined, bare);
+        expect([answer.status, answer.headers['content-type']]).toEqual([status, 'application/json; charset=utf-8']);
+      }
+    },
   },
 
   timestamps: {
