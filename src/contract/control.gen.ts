@@ -1291,6 +1291,7 @@ export interface operations {
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly deleteSandbox: {
@@ -1616,6 +1617,7 @@ export interface operations {
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly listTokens: {

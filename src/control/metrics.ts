@@ -1,6 +1,12 @@
 import { Counter, Gauge, Registry } from 'prom-client';
 import type { Simulator } from '../simulator/simulator.ts';
 
+const PROCESS_MEMORY = [
+  ['process_resident_memory_bytes', 'rss', 'Memory of the process.'],
+  ['nodejs_heap_size_used_bytes', 'heapUsed', 'Of it, what the values of JavaScript take.'],
+  ['nodejs_external_memory_bytes', 'external', 'Of it, what buffers and columns take.'],
+] as const;
+
 const registries = new WeakMap<Simulator, Registry>();
 
 /** The simulator's own registry; every figure is read from where it is kept when somebody asks. */
@@ -78,5 +84,15 @@ function createMetrics({ statistics, sandboxes, worlds, bodies }: Simulator): Re
       this.set(worlds.trafficBytes);
     },
   });
+  for (const [name, field, help] of PROCESS_MEMORY) {
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(process.memoryUsage()[field]);
+      },
+    });
+  }
   return registry;
 }
