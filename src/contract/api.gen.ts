@@ -663,49 +663,49 @@ export interface components {
         };
         /** @description One row per bucket and combination of fields, or a single row of totals. */
         readonly AggregationRows: readonly components["schemas"]["AggregationRow"][];
-        /** @description The requested aggregates and grouping fields, all of them strings. Reports by time carry the start of the bucket as `date`. Where the simulator is told so by an assumption, the bucket is called `timestamp`, a field without a value is null, and totals over nothing are null. */
+        /** @description The requested aggregates and grouping fields, all of them strings. Reports by time carry the start of the bucket as `date`, or as `timestamp` where the simulator is told so. */
         readonly AggregationRow: {
             /**
              * @description Visits to the site.
              * @example 318
              */
-            readonly visits?: string | null;
+            readonly visits?: string;
             /** @description Visits to a page. */
-            readonly uniques?: string | null;
-            readonly pageviews?: string | null;
+            readonly uniques?: string;
+            readonly pageviews?: string;
             /** @description Seconds. */
-            readonly avg_duration?: string | null;
+            readonly avg_duration?: string;
             /** @description A share from 0 to 1. */
-            readonly bounce_rate?: string | null;
-            readonly conversions?: string | null;
-            readonly unique_conversions?: string | null;
+            readonly bounce_rate?: string;
+            readonly conversions?: string;
+            readonly unique_conversions?: string;
             /** @description Cents. */
-            readonly value?: string | null;
+            readonly value?: string;
             /** @example 2026-03-01 */
             readonly date?: string;
             readonly timestamp?: string;
-            readonly hostname?: string | null;
-            readonly pathname?: string | null;
-            readonly entry_page?: string | null;
-            readonly exit_page?: string | null;
-            readonly referrer_hostname?: string | null;
-            readonly referrer_pathname?: string | null;
-            readonly referrer_source?: string | null;
+            readonly hostname?: string;
+            readonly pathname?: string;
+            readonly entry_page?: string;
+            readonly exit_page?: string;
+            readonly referrer_hostname?: string;
+            readonly referrer_pathname?: string;
+            readonly referrer_source?: string;
             readonly ai_source?: string;
-            readonly browser?: string | null;
-            readonly country_code?: string | null;
-            readonly city?: string | null;
-            readonly state?: string | null;
-            readonly region?: string | null;
-            readonly device_type?: string | null;
-            readonly operating_system?: string | null;
-            readonly utm_campaign?: string | null;
-            readonly utm_content?: string | null;
-            readonly utm_medium?: string | null;
-            readonly utm_source?: string | null;
-            readonly utm_term?: string | null;
-            readonly keyword?: string | null;
-            readonly ref?: string | null;
+            readonly browser?: string;
+            readonly country_code?: string;
+            readonly city?: string;
+            readonly state?: string;
+            readonly region?: string;
+            readonly device_type?: string;
+            readonly operating_system?: string;
+            readonly utm_campaign?: string;
+            readonly utm_content?: string;
+            readonly utm_medium?: string;
+            readonly utm_source?: string;
+            readonly utm_term?: string;
+            readonly keyword?: string;
+            readonly ref?: string;
         };
         readonly CurrentVisitors: {
             readonly total: number;
@@ -802,7 +802,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The endpoint, or the way to name an event, is no longer available. */
+        /** @description The endpoint is no longer available. */
         readonly Gone: {
             headers: {
                 readonly [name: string]: unknown;
@@ -1658,7 +1658,6 @@ export interface operations {
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 404: components["responses"]["NotFound"];
-            readonly 410: components["responses"]["Gone"];
             readonly 422: components["responses"]["UnprocessableEntity"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["ServerError"];

@@ -1,6 +1,6 @@
 /**
  * Where the spec is silent: one row an assumption. The first choice is the default; `choices` lists what can be set by
- * `--assume NAME=VALUE`. `GET /_sim/assumptions` and the README print this table.
+ * `--assume NAME=VALUE`. `GET /_sim/assumptions` and docs/assumptions.md show this table.
  */
 interface Row {
   readonly choices: readonly string[];

@@ -15,18 +15,40 @@ const SCHEMAS: Readonly<Record<string, Schema>> = {
   MilestoneId: { type: 'string' },
 };
 
+/** Properties of a row that are text whatever is assumed. Spec: Aggregations, semantics 3. */
+const NEVER_NULL: ReadonlySet<string> = new Set(['date', 'timestamp', 'ai_source']);
+
 const PARAMETERS: Readonly<Record<string, Parameter>> = {
   Filters: { name: 'filters', in: 'query', schema: { type: 'string' } },
 };
 
 const { schemas, parameters } = apiDocument.components;
 
-/** The published document, as wide as the simulator serves it: what goes beyond the published one is a deviation. */
+/** Where assumptions say so (no-data, missing-dimension), a row has null in place of text. */
+function withNulls({ properties = {}, ...row }: Schema): Schema {
+  const wide = ([name, schema]: [string, Schema]) =>
+    NEVER_NULL.has(name) ? [name, schema] : [name, { ...schema, type: ['string', 'null'] }];
+  return { ...row, properties: Object.fromEntries(Object.entries(properties).map(wide)) };
+}
+
+/** What the assumption event-by-goal-code can answer, too. */
+function withGone(paths: OpenApiDocument['paths']): OpenApiDocument['paths'] {
+  const path = '/aggregations';
+  const { get, ...methods } = paths[path]!;
+  const responses = { ...get!.responses, 410: { $ref: '#/components/responses/Gone' } };
+  return { ...paths, [path]: { ...methods, get: { ...get!, responses } } };
+}
+
+/**
+ * The published document, as wide as the simulator serves it: requests beyond the published one are deviations, and
+ * answers beyond it are what assumptions can be set to.
+ */
 export const servedDocument: OpenApiDocument = {
   ...apiDocument,
+  paths: withGone(apiDocument.paths),
   components: {
     ...apiDocument.components,
-    schemas: { ...schemas, ...SCHEMAS },
+    schemas: { ...schemas, ...SCHEMAS, AggregationRow: withNulls(schemas?.AggregationRow as Schema) },
     parameters: { ...parameters, ...PARAMETERS },
   },
 };

@@ -84,6 +84,19 @@ describe('a data folder of 0.1', () => {
     expect((await devicesOf('OWN')).map(([device]: string[]) => device)).toEqual(['Desktop', 'Phone', 'Tablet']);
   });
 
+  it('has its timezones in the letter case of the TZ database', async () => {
+    const folder = folderOf01();
+    const file = join(folder, 'sandboxes/1-default/state.json');
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(file, text.replaceAll('Asia/Tokyo', 'asia/tokyo').replace('America/New_York', 'america/new_york'));
+    expect(readFileSync(file, 'utf8')).not.toBe(text);
+    const { send } = await open(folder);
+    expect((await send('GET', '/_sim/account')).body.timezone).toBe('Asia/Tokyo');
+    const zones = (await send('GET', '/v1/sites')).body.data.map(({ timezone }: { timezone: string }) => timezone);
+    expect(zones).toContain('America/New_York');
+    expect(zones).not.toContain('america/new_york');
+  });
+
   it('is brought there in steps between which a crash loses nothing', async () => {
     const expected = kept(await sandboxesIn(folderOf01()));
     let crashes = 0;

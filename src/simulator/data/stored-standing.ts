@@ -4,6 +4,7 @@ import type { Snapshot } from '../../sandbox/snapshots.ts';
 import type { Runs } from '../../store/runs.ts';
 import { anything, flag, list, MalformedError, number, object, type Reader, text } from '../../traffic/reader.ts';
 import { withPhones } from './phones.ts';
+import { withZoneCase } from './stored-zones.ts';
 
 /** What `state.json` holds of a standing: of hits the numbers of their records in the log, of snapshots the numbers of their files. */
 export interface StoredStanding {
@@ -32,7 +33,7 @@ const readRecords = object({
   sequence: number({ whole: true }),
 }) as Reader<unknown> as Reader<State>;
 
-const readState: Reader<State> = (value, path) => readRecords(withPhones(value), path);
+const readState: Reader<State> = (value, path) => readRecords(withZoneCase(withPhones(value)), path);
 
 const whole = number({ least: 1, whole: true });
 
