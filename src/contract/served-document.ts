@@ -35,7 +35,7 @@ function withNulls({ properties = {}, ...row }: Schema): Schema {
 function withGone(paths: OpenApiDocument['paths']): OpenApiDocument['paths'] {
   const path = '/aggregations';
   const { get, ...methods } = paths[path]!;
-  const responses = { ...get!.responses, 410: { $ref: '#/components/responses/Gone' } };
+  const responses = { ...get!.responses, '410': { $ref: '#/components/responses/Gone' } };
   return { ...paths, [path]: { ...methods, get: { ...get!, responses } } };
 }
 
