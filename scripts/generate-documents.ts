@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { withExamples } from './documents/examples.ts';
 import { type Manifest, NAMING_IT, renamed, withAddress } from './documents/repository.ts';
-import { withAssumptions, withOptions } from './documents/tables.ts';
+import { withAssumptions, withExitCodes, withOptions } from './documents/tables.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const pages = readdirSync(`${root}docs`).filter(name => name.endsWith('.md'));
@@ -14,6 +14,7 @@ const written = [
   rewrite('package.json', () => `${JSON.stringify(withAddress(manifest), null, 2)}\n`),
   rewrite('README.md', withOptions),
   rewrite('docs/assumptions.md', withAssumptions),
+  rewrite('docs/ci.md', withExitCodes),
   ...pages.map(name => rewrite(`docs/${name}`, withExamples)),
 ].flat();
 

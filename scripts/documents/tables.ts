@@ -1,9 +1,16 @@
+import { EXEC_EXIT, EXIT_CODES } from '../../src/cli/exit-codes.ts';
 import { OPTIONS, type Option } from '../../src/cli/options.ts';
 import { defaultAssumptions, describeAssumptions } from '../../src/contract/assumptions.ts';
 
 /** README.md with the options that the code has. */
 export function withOptions(text: string): string {
   return put(text, 'options', optionsTable());
+}
+
+/** docs/ci.md with the exit codes that the code has. */
+export function withExitCodes(text: string): string {
+  const rows = EXIT_CODES.map(({ code, meaning }) => [String(code), meaning]);
+  return put(text, 'exit-codes', table(['code', 'meaning'], [...rows, ['other', EXEC_EXIT]]));
 }
 
 /** docs/assumptions.md with the register that the code has: a section a row, so that each has an anchor. */

@@ -1,24 +1,26 @@
 import type { Command } from './command.ts';
+import { UsageError } from './errors.ts';
+import { EXIT } from './exit-codes.ts';
 
 const TIMEOUT_MS = 2_000;
 /** Listening on every address is no address to call. */
 const REACHED_AT: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' };
 
-/** 0 when a Leadline answers, 1 otherwise. */
+/** Asks a server whether it is up: `fine`, `failed` where what answers is no healthy Leadline, `untried` where nobody does. */
 export const health: Command = async ({ settings }) => {
   const { port = 4020, host = '127.0.0.1', tlsCert, tlsKey } = settings;
   const scheme = tlsCert === undefined && tlsKey === undefined ? 'http' : 'https';
   const url = `${scheme}://${REACHED_AT[host] ?? (host.includes(':') ? `[${host}]` : host)}:${port}/_sim/health`;
-  if (port === 0) return failed('the server was told to take any free port; name it with --port');
+  if (port === 0) throw new UsageError('the server was told to take any free port; name it with --port');
   try {
     const { status, body } = await get(url);
     if (status === 200 && body.includes('"ok"')) {
       process.stdout.write(`ok ${url}\n`);
-      return 0;
+      return EXIT.fine;
     }
-    return failed(`${url} answers ${status}, which is no healthy Leadline`);
+    return complain(`${url} answers ${status}, which is no healthy Leadline`, EXIT.failed);
   } catch (error) {
-    return failed(`no answer from ${url} (${reasonOf(error)})`);
+    return complain(`no answer from ${url} (${reasonOf(error)})`, EXIT.untried);
   }
 };
 
@@ -44,7 +46,7 @@ function reasonOf(error: unknown): string {
   return 'code' in error ? String(error.code) : error.message;
 }
 
-function failed(reason: string): number {
+function complain(reason: string, code: number): number {
   process.stderr.write(`leadline health: ${reason}\n`);
-  return 1;
+  return code;
 }

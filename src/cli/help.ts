@@ -1,3 +1,4 @@
+import { EXEC_EXIT, EXIT_CODES } from './exit-codes.ts';
 import { OPTIONS, type Option } from './options.ts';
 
 const INDENT = ' '.repeat(23);
@@ -10,7 +11,7 @@ Usage
   leadline [serve] [options]               serve the API at http://HOST:PORT/v1
   leadline exec [options] -- COMMAND ...   serve on a free port and run COMMAND with LEADLINE_URL (ends in /v1),
                                            LEADLINE_ORIGIN and LEADLINE_TOKEN set; exit with its status
-  leadline health [--port N]               exit 0 when the server answers, 1 otherwise
+  leadline health [--port N]               exit 0 when the server is up, for health checks
   leadline --help | --version
 
 Try
@@ -21,14 +22,15 @@ Options, with the environment variable that does the same; a flag beats the envi
 ${OPTIONS.map(optionText).join('\n')}
 
 Exit codes
-  0 stopped or healthy, 1 cannot listen or not healthy, 2 an option is wrong; exec: the command's own
+${EXIT_CODES.map(({ code, meaning }) => `  ${code}  ${meaning}`).join('\n')}
+  ${EXEC_EXIT}
 `;
 }
 
-function optionText({ flag, value, env, fallback, meaning, list }: Option): string {
+function optionText({ flag, value, env, fallback, meaning, list, commands }: Option): string {
   const written = `  ${flag}${value === null ? '' : ` ${value}`}`;
   const named = list === undefined ? env.join(', then ') : `repeatable; ${env.join()}: ${SEPARATED[list]}`;
-  return `${written.padEnd(INDENT.length)}${meaning}\n${INDENT}${named} (default: ${fallback})`;
+  return `${written.padEnd(INDENT.length)}${meaning}\n${INDENT}${named} (default: ${fallback})${commands.includes('health') ? '; health takes it too' : ''}`;
 }
 
 const SEPARATED = {

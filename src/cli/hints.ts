@@ -4,7 +4,7 @@ import { OPTIONS } from './options.ts';
 const PREFIX = 'LEADLINE_';
 const KNOWN = OPTIONS.flatMap(option => option.env).filter(name => name.startsWith(PREFIX));
 
-/** A line for each environment variable that is not read but looks like a misspelt one, such as `LEADLINE_FAULT`. */
+/** A line for each environment variable that is not read but looks like a misspelt one, such as `LEADLINE_FALTS`. */
 export function misspelt(env: Readonly<Record<string, string | undefined>>): string[] {
   const suffixes = KNOWN.map(name => name.slice(PREFIX.length));
   return Object.keys(env)

@@ -16,12 +16,19 @@ import {
   wholeNumber,
 } from './kinds.ts';
 
+export const COMMAND_NAMES = ['serve', 'exec', 'health'] as const;
+export type CommandName = (typeof COMMAND_NAMES)[number];
+
+const SERVING = ['serve', 'exec'] as const;
+
 /** One option: how it is written, what it takes, what it means. Parsing, the environment, help and errors follow. */
 export interface Option {
   readonly name: string;
   readonly flag: `--${string}`;
   /** Environment variables that set it, the first one present wins. */
   readonly env: readonly string[];
+  /** The commands that take it; others refuse the flag and leave the variable alone. */
+  readonly commands: readonly CommandName[];
   /** What stands for the value in help; null for a switch. */
   readonly value: string | null;
   readonly kind: Kind<unknown>;
@@ -36,6 +43,7 @@ export const OPTIONS = [
     name: 'port',
     flag: '--port',
     env: ['LEADLINE_PORT', 'PORT'],
+    commands: COMMAND_NAMES,
     value: 'N',
     kind: wholeNumber(...BOUNDS.port),
     fallback: '4020; exec: any free port',
@@ -45,6 +53,7 @@ export const OPTIONS = [
     name: 'host',
     flag: '--host',
     env: ['LEADLINE_HOST'],
+    commands: COMMAND_NAMES,
     value: 'H',
     kind: listenHost,
     fallback: '127.0.0.1; the image: 0.0.0.0',
@@ -54,6 +63,7 @@ export const OPTIONS = [
     name: 'fixture',
     flag: '--fixture',
     env: ['LEADLINE_FIXTURE'],
+    commands: SERVING,
     value: 'NAME|FILE',
     kind: text("a built-in fixture's name or a JSON file"),
     fallback: 'demo',
@@ -63,6 +73,7 @@ export const OPTIONS = [
     name: 'seed',
     flag: '--seed',
     env: ['LEADLINE_SEED'],
+    commands: SERVING,
     value: 'TEXT',
     kind: text('any text that is not empty'),
     fallback: "the fixture's",
@@ -72,6 +83,7 @@ export const OPTIONS = [
     name: 'clock',
     flag: '--clock',
     env: ['LEADLINE_CLOCK'],
+    commands: SERVING,
     value: 'INSTANT',
     kind: instant,
     fallback: 'real time',
@@ -81,6 +93,7 @@ export const OPTIONS = [
     name: 'frozen',
     flag: '--frozen',
     env: ['LEADLINE_FROZEN'],
+    commands: SERVING,
     value: null,
     kind: onOff,
     fallback: 'off',
@@ -90,6 +103,7 @@ export const OPTIONS = [
     name: 'plan',
     flag: '--plan',
     env: ['LEADLINE_PLAN'],
+    commands: SERVING,
     value: 'NAME',
     kind: oneOf(planNames),
     fallback: "the fixture's",
@@ -99,6 +113,7 @@ export const OPTIONS = [
     name: 'traffic',
     flag: '--traffic',
     env: ['LEADLINE_TRAFFIC'],
+    commands: SERVING,
     value: 'X',
     kind: factor(MOST_TRAFFIC),
     fallback: '1',
@@ -108,6 +123,7 @@ export const OPTIONS = [
     name: 'data',
     flag: '--data',
     env: ['LEADLINE_DATA'],
+    commands: SERVING,
     value: 'DIR',
     kind: text('a folder'),
     fallback: 'none: in memory',
@@ -116,7 +132,8 @@ export const OPTIONS = [
   {
     name: 'faults',
     flag: '--fault',
-    env: ['LEADLINE_FAULTS'],
+    env: ['LEADLINE_FAULTS', 'LEADLINE_FAULT'],
+    commands: SERVING,
     value: 'RULE',
     kind: rule,
     list: 'rules',
@@ -127,6 +144,7 @@ export const OPTIONS = [
     name: 'strict',
     flag: '--strict',
     env: ['LEADLINE_STRICT'],
+    commands: SERVING,
     value: null,
     kind: onOff,
     fallback: 'off',
@@ -136,6 +154,7 @@ export const OPTIONS = [
     name: 'assume',
     flag: '--assume',
     env: ['LEADLINE_ASSUME'],
+    commands: SERVING,
     value: 'NAME=VALUE',
     kind: form('NAME=VALUE, such as day-range=off', /^[^=\s]+=./),
     list: 'pairs',
@@ -146,6 +165,7 @@ export const OPTIONS = [
     name: 'memory',
     flag: '--memory',
     env: ['LEADLINE_MEMORY'],
+    commands: SERVING,
     value: 'MB',
     kind: wholeNumber(...BOUNDS.memory),
     fallback: '1024',
@@ -155,6 +175,7 @@ export const OPTIONS = [
     name: 'sandboxes',
     flag: '--sandboxes',
     env: ['LEADLINE_SANDBOXES'],
+    commands: SERVING,
     value: 'N',
     kind: wholeNumber(...BOUNDS.sandboxes),
     fallback: '1000',
@@ -164,6 +185,7 @@ export const OPTIONS = [
     name: 'journal',
     flag: '--journal',
     env: ['LEADLINE_JOURNAL'],
+    commands: SERVING,
     value: 'N',
     kind: wholeNumber(...BOUNDS.journal),
     fallback: '1000',
@@ -173,6 +195,7 @@ export const OPTIONS = [
     name: 'cors',
     flag: '--cors',
     env: ['LEADLINE_CORS'],
+    commands: SERVING,
     value: 'ORIGIN',
     kind: origin,
     fallback: 'off',
@@ -181,7 +204,8 @@ export const OPTIONS = [
   {
     name: 'allowHosts',
     flag: '--allow-host',
-    env: ['LEADLINE_ALLOW_HOSTS'],
+    env: ['LEADLINE_ALLOW_HOSTS', 'LEADLINE_ALLOW_HOST'],
+    commands: SERVING,
     value: 'NAME',
     kind: hostName,
     list: 'names',
@@ -192,6 +216,7 @@ export const OPTIONS = [
     name: 'causeHeader',
     flag: '--cause-header',
     env: ['LEADLINE_CAUSE_HEADER'],
+    commands: SERVING,
     value: null,
     kind: onOff,
     fallback: 'off',
@@ -201,6 +226,7 @@ export const OPTIONS = [
     name: 'tlsCert',
     flag: '--tls-cert',
     env: ['LEADLINE_TLS_CERT'],
+    commands: COMMAND_NAMES,
     value: 'FILE',
     kind: text('a PEM file'),
     fallback: 'off',
@@ -210,6 +236,7 @@ export const OPTIONS = [
     name: 'tlsKey',
     flag: '--tls-key',
     env: ['LEADLINE_TLS_KEY'],
+    commands: COMMAND_NAMES,
     value: 'FILE',
     kind: text('a PEM file'),
     fallback: 'off',
@@ -219,6 +246,7 @@ export const OPTIONS = [
     name: 'controlToken',
     flag: '--control-token',
     env: ['LEADLINE_CONTROL_TOKEN'],
+    commands: SERVING,
     value: 'T',
     kind: form('printable characters without spaces', /^[\x21-\x7e]+$/),
     fallback: 'none',
@@ -228,6 +256,7 @@ export const OPTIONS = [
     name: 'log',
     flag: '--log',
     env: ['LEADLINE_LOG'],
+    commands: SERVING,
     value: 'LEVEL',
     kind: oneOf(LOG_LEVELS),
     fallback: 'info; exec: error',

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { listFromEnvironment } from './environment-list.ts';
 import { quote, UsageError } from './errors.ts';
 import { nearest } from './nearest.ts';
-import { OPTIONS, type Option, type OptionName, type Settings } from './options.ts';
+import { type CommandName, OPTIONS, type Option, type OptionName, type Settings } from './options.ts';
 
 export interface Arguments {
   /** Everything after the command's name. */
@@ -10,8 +10,8 @@ export interface Arguments {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Options whose environment variables are not for this command. */
   readonly ignoreEnv?: readonly OptionName[];
-  /** The options the command uses; the values of others are not read. All where left out. */
-  readonly only?: readonly OptionName[];
+  /** Whose options they are. @default 'serve' */
+  readonly name?: CommandName;
   /** The command takes a command line of its own, after `--` or from the first bare word on. */
   readonly takesCommand?: boolean;
 }
@@ -24,12 +24,18 @@ export interface Read {
 }
 
 /** Flags beat the environment, the environment beats the defaults. @throws UsageError naming option, value and allowed */
-export function readOptions({ args, env, ignoreEnv = [], only, takesCommand = false }: Arguments): Read {
+export function readOptions({ args, env, ignoreEnv = [], name = 'serve', takesCommand = false }: Arguments): Read {
+  const taken = OPTIONS.filter(({ commands }: Option) => commands.includes(name));
   const { flags, command, asks } = readFlags(args, takesCommand);
   const settings: Record<string, unknown> = {};
   if (asks !== undefined) return { settings, command, asks };
-  for (const option of OPTIONS) {
-    if (only !== undefined && !only.includes(option.name)) continue;
+  for (const { name: given, flag } of OPTIONS) {
+    if (!flags.has(given) || taken.some(option => option.flag === flag)) continue;
+    throw new UsageError(
+      `${flag} is not an option of leadline ${name}; it takes ${taken.map(option => option.flag).join(', ')}`,
+    );
+  }
+  for (const option of taken) {
     const given =
       flags.get(option.name) ?? (ignoreEnv.includes(option.name) ? undefined : fromEnvironment(option, env));
     if (given !== undefined) settings[option.name] = judged(option, given);

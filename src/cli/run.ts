@@ -1,39 +1,42 @@
 import type { Command, Environment } from './command.ts';
 import { quote, StartError, UsageError } from './errors.ts';
+import { EXIT } from './exit-codes.ts';
 import { misspelt } from './hints.ts';
 import { nearest } from './nearest.ts';
-import type { OptionName } from './options.ts';
+import { COMMAND_NAMES, type CommandName, type OptionName } from './options.ts';
 import { readOptions } from './read-options.ts';
 
 interface Entry {
   readonly load: () => Promise<Command>;
-  readonly only?: readonly OptionName[];
   readonly ignoreEnv?: readonly OptionName[];
   readonly takesCommand?: boolean;
+  /** Says nothing of variables that it does not read. */
+  readonly quiet?: boolean;
 }
 
 /** Loaded on use, so that each command starts with no more than its own. */
-const COMMANDS: Readonly<Record<string, Entry>> = {
+const COMMANDS: Readonly<Record<CommandName, Entry>> = {
   serve: { load: async () => (await import('./serve.ts')).serve },
   // PORT in the environment is the port of what is being tested, more often than not.
   exec: { load: async () => (await import('./exec.ts')).exec, takesCommand: true, ignoreEnv: ['port'] },
-  health: { load: async () => (await import('./health.ts')).health, only: ['port', 'host', 'tlsCert', 'tlsKey'] },
+  health: { load: async () => (await import('./health.ts')).health, quiet: true },
 };
 
-/** Runs one command line. Resolves to the exit code: 2 where the caller has to change something, said on one line. */
+/** Runs one command line. Resolves to the exit code. */
 export async function run(args: readonly string[], env: Environment, version: string): Promise<number> {
   try {
-    const { name, rest } = split(args);
-    const { load, ...reading } = entryOf(name);
-    const { settings, command, asks } = readOptions({ args: rest, env, ...reading });
+    const { name: given, rest } = split(args);
+    const name = commandOf(given);
+    const { load, quiet = false, ...reading } = COMMANDS[name];
+    const { settings, command, asks } = readOptions({ args: rest, env, name, ...reading });
     if (asks === 'version') return print(version);
     if (asks === 'help') return print((await import('./help.ts')).helpText(version));
-    if (reading.only === undefined) for (const hint of misspelt(env)) complain(hint);
+    if (!quiet) for (const hint of misspelt(env)) complain(hint);
     return await (await load())({ settings, command, env });
   } catch (error) {
-    if (error instanceof UsageError) return complain(error.message.replaceAll('\n', '\nleadline: '), 2);
-    if (error instanceof StartError) return complain(error.message, 1);
-    return complain(error instanceof Error ? (error.stack ?? error.message) : String(error), 1);
+    if (error instanceof UsageError) return complain(error.message.replaceAll('\n', '\nleadline: '), EXIT.usage);
+    if (error instanceof StartError) return complain(error.message, EXIT.failed);
+    return complain(error instanceof Error ? (error.stack ?? error.message) : String(error), EXIT.failed);
   }
 }
 
@@ -45,20 +48,20 @@ function split(args: readonly string[]): { name: string; rest: readonly string[]
   return { name: first, rest: args.slice(1) };
 }
 
-function entryOf(name: string): Entry {
-  const entry = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (entry !== undefined) return entry;
-  const meant = nearest(name, Object.keys(COMMANDS));
-  const advice = meant === undefined ? `want one of ${Object.keys(COMMANDS).join(', ')}` : `did you mean ${meant}?`;
+function commandOf(name: string): CommandName {
+  const known = COMMAND_NAMES.find(command => command === name);
+  if (known !== undefined) return known;
+  const meant = nearest(name, COMMAND_NAMES);
+  const advice = meant === undefined ? `want one of ${COMMAND_NAMES.join(', ')}` : `did you mean ${meant}?`;
   throw new UsageError(`${quote(name)} is not a command; ${advice}`);
 }
 
 function print(text: string): number {
   process.stdout.write(`${text.trimEnd()}\n`);
-  return 0;
+  return EXIT.fine;
 }
 
-function complain(text: string, code = 0): number {
+function complain(text: string, code: number = EXIT.fine): number {
   process.stderr.write(`leadline: ${text}\n`);
   return code;
 }

@@ -1,4 +1,5 @@
 import type { Command } from './command.ts';
+import { EXIT } from './exit-codes.ts';
 import { stopSignal } from './signals.ts';
 import { simulatorOptions } from './simulator-options.ts';
 import { start } from './start.ts';
@@ -15,11 +16,11 @@ export const serve: Command = async ({ settings }) => {
     start({ port: 4020, log: 'info', ...(await simulatorOptions(settings)) }),
     stop,
   ]);
-  if (simulator === 'stop') return 0;
+  if (simulator === 'stop') return EXIT.fine;
 
   process.stdout.write(`leadline listening on ${simulator.url}\n`);
   if (process.stdout.isTTY) process.stdout.write(welcome(simulator));
   await stop;
   await simulator.close(GRACE_MS);
-  return 0;
+  return EXIT.fine;
 };

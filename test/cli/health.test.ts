@@ -26,9 +26,9 @@ describe('leadline health', () => {
     expect(status).toBe(0);
   });
 
-  it('ends with 1 where nothing answers', async () => {
+  it('ends with 4 where nothing answers', async () => {
     expect(await leadline(['health', '--port', '1']).ended).toEqual({
-      status: 1,
+      status: 4,
       stdout: '',
       stderr: 'leadline health: no answer from http://127.0.0.1:1/_sim/health (ECONNREFUSED)\n',
     });
@@ -47,7 +47,15 @@ describe('leadline health', () => {
   it('cannot know a port that the server was free to choose', async () => {
     const { status, stderr } = await leadline(['health'], { LEADLINE_PORT: '0' }).ended;
     expect(stderr).toContain('name it with --port');
-    expect(status).toBe(1);
+    expect(status).toBe(2);
+  });
+
+  it('ends with 2 where an option is not for it', async () => {
+    const { status, stderr } = await leadline(['health', '--plan', 'tier-1']).ended;
+    expect(stderr).toBe(
+      'leadline: --plan is not an option of leadline health; it takes --port, --host, --tls-cert, --tls-key\n',
+    );
+    expect(status).toBe(2);
   });
 
   it('ends with 2 where its own option is wrong', async () => {

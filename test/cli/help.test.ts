@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { EXIT, EXIT_CODES } from '../../src/cli/exit-codes.ts';
 import { helpText } from '../../src/cli/help.ts';
 import { OPTIONS } from '../../src/cli/options.ts';
 
@@ -14,6 +15,10 @@ describe('--help', () => {
       expect(help).toContain(`(default: ${fallback})`);
     },
   );
+  it('tells every exit code', () => {
+    for (const { code, meaning } of EXIT_CODES) expect(help).toContain(`  ${code}  ${meaning}`);
+    expect(EXIT_CODES.map(({ code }) => code)).toEqual(Object.values(EXIT));
+  });
   it('names the version and every command', () => {
     expect(help).toMatch(/^leadline 1\.2\.3: /);
     for (const command of ['[serve]', 'exec', 'health']) expect(help).toContain(`  leadline ${command} `);

@@ -18,8 +18,8 @@ describe('nearest', () => {
 
 describe('misspelt environment', () => {
   it('tells the variable that was meant', () => {
-    expect(misspelt({ LEADLINE_FAULT: 'hang', LEADLINE_SEED: 'x', PATH: '/bin' })).toEqual([
-      'LEADLINE_FAULT is not read; did you mean LEADLINE_FAULTS?',
+    expect(misspelt({ LEADLINE_FALTS: 'hang', LEADLINE_SEED: 'x', PATH: '/bin' })).toEqual([
+      'LEADLINE_FALTS is not read; did you mean LEADLINE_FAULTS?',
     ]);
   });
   it('leaves alone what exec and Kubernetes set', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OPTIONS, type OptionName } from '../../src/cli/options.ts';
+import { COMMAND_NAMES, OPTIONS, type OptionName } from '../../src/cli/options.ts';
 import { readOptions } from '../../src/cli/read-options.ts';
 
 interface Sample {
@@ -58,6 +58,24 @@ describe.each(OPTIONS)('$flag', option => {
   const { good, other, bad } = SAMPLES[name];
   const variable = env[0];
 
+  it('has a variable of its own name', () => {
+    expect(env).toContain(`LEADLINE_${flag.slice(2).toUpperCase().replaceAll('-', '_')}`);
+  });
+  it.each(COMMAND_NAMES)('is taken or refused by %s', command => {
+    const ask = (args: string[], env: Record<string, string>) => readOptions({ args, env, name: command }).settings;
+    if ((option.commands as readonly string[]).includes(command)) {
+      expect(ask([`${flag}=${good[0]}`], {})).toEqual({ [name]: good[1] });
+      expect(ask([], { [variable]: good[0] })).toEqual({ [name]: good[1] });
+    } else {
+      expect(() => ask([`${flag}=${good[0]}`], {})).toThrow(
+        `${flag} is not an option of leadline ${command}; it takes`,
+      );
+      expect(ask([], { [variable]: good[0] })).toEqual({});
+    }
+  });
+  it.each(env)('is read from %s', each => {
+    expect(read([], { [each]: good[0] })).toEqual({ [name]: good[1] });
+  });
   it('is absent when nobody gives it', () => {
     expect(read([])).not.toHaveProperty(name);
   });

@@ -171,7 +171,7 @@ describe('leadline serve', () => {
   });
 
   it('tells a misspelt variable of the environment, and serves', async () => {
-    const server = await serve(['--log', 'silent'], { LEADLINE_FAULT: 'hang' });
-    expect(server.stderr()).toBe('leadline: LEADLINE_FAULT is not read; did you mean LEADLINE_FAULTS?\n');
+    const server = await serve(['--log', 'silent'], { LEADLINE_FALTS: 'hang' });
+    expect(server.stderr()).toBe('leadline: LEADLINE_FALTS is not read; did you mean LEADLINE_FAULTS?\n');
   });
 });

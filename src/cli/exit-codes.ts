@@ -1,0 +1,14 @@
+/** How a process of Leadline ends, whatever the command; `exec` ends as its command does, where that could be run. */
+export const EXIT = { fine: 0, failed: 1, usage: 2, missed: 3, untried: 4 } as const;
+
+/** What each code means, for help and documents. */
+export const EXIT_CODES: readonly { readonly code: number; readonly meaning: string }[] = [
+  { code: EXIT.fine, meaning: 'fine: stopped when told to, or healthy' },
+  { code: EXIT.failed, meaning: 'Leadline itself failed: it cannot listen, or what answers health is not healthy' },
+  { code: EXIT.usage, meaning: 'wrong usage: an option, a variable or a file; one line says which' },
+  { code: EXIT.missed, meaning: 'a threshold was missed, or something differs' },
+  { code: EXIT.untried, meaning: 'could not be tried: nobody answers' },
+];
+
+export const EXEC_EXIT =
+  "exec otherwise ends with the command's own code: 126 or 127 where it cannot be run, 128 + N after signal N";
