@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { fork, type Random } from '../../src/random/random.ts';
@@ -128,7 +130,7 @@ export async function runCampaign({ folder, kills, seed, progress }: CampaignOpt
       progress?.(outcome);
     }
   } catch (error) {
-    outcome.violations.push((error as Error).message);
+    outcome.violations.push(`${(error as Error).message}; ${server.said()}`);
   }
   await server.kill();
   outcome.seconds = (performance.now() - began) / 1000;
@@ -210,6 +212,8 @@ interface Server {
   readonly startMs: number;
   readonly send: Send;
   kill(): Promise<void>;
+  /** How it is, and what it has said on standard error. */
+  said(): string;
 }
 
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
@@ -217,7 +221,7 @@ const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 function launch(folder: string): ChildProcess {
   const options = ['--port', '0', '--data', folder, '--plan', 'unlimited', '--clock', '2026-06-15T12:00:00Z'];
   const env = { PATH: process.env.PATH };
-  return spawn(process.execPath, [MAIN, ...options, '--log', 'silent'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  return spawn(process.execPath, [MAIN, ...options, '--log', 'error'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
 /** @throws what the server said where it does not start */
@@ -243,7 +247,8 @@ async function start(folder: string, outcome: Outcome): Promise<Server> {
     child.kill('SIGKILL');
     await closed;
   };
-  return { send: senderTo(origin), startMs, kill };
+  const said = () => `the server ${child.exitCode === null ? 'runs' : `ended with ${child.exitCode}`}: ${errors}`;
+  return { send: senderTo(origin), startMs, kill, said };
 }
 
 async function killDuringStart(folder: string, ms: number): Promise<void> {
@@ -254,18 +259,20 @@ async function killDuringStart(folder: string, ms: number): Promise<void> {
   await closed;
 }
 
+/** A connection a request: none can be one that a killed server has left behind. */
 function senderTo(origin: string): Send {
   return async (method, path, body, bearer = 'demo-admin') => {
-    const headers = { authorization: `Bearer ${bearer}`, accept: 'application/json' };
-    const response = await fetch(origin + path, {
-      method,
-      ...(body === undefined
-        ? { headers }
-        : { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-    });
+    const headers = {
+      authorization: `Bearer ${bearer}`,
+      accept: 'application/json',
+      'content-type': 'application/json',
+    };
+    const asking = request(origin + path, { method, headers, agent: false });
+    asking.end(body === undefined ? undefined : JSON.stringify(body));
+    const [answer] = (await once(asking, 'response')) as [IncomingMessage];
     // A status that has come is an answer, even where the rest was cut off.
-    const text = await response.text().catch(() => '');
-    return { status: response.status, body: read(response.headers.get('content-type') ?? '', text) };
+    const bytes = await buffer(answer).catch(() => Buffer.alloc(0));
+    return { status: answer.statusCode!, body: read(answer.headers['content-type'] ?? '', bytes.toString()) };
   };
 }
 
