@@ -272,13 +272,15 @@ function callOf(
   let intact = true;
   const segments = operation.segments.map(each => {
     if ('fixed' in each) return each.fixed;
-    // Of a site with generated traffic an export is a hundred megabytes.
-    if (operation.operationId === 'exportHits') return 'EMPTYSEA';
     if (random.below(12) > 0) return encodeURIComponent(String(sampleOf(random, each.parameter, null)));
     intact = false;
     return urlText(random);
   });
   const query = pairsOf(random, operation.query, name => urlValue(random, name, operation.query.get(name)));
+  // Years of generated traffic are a hundred megabytes.
+  if (operation.operationId === 'exportHits' && !query.some(([name]) => name === 'date_from')) {
+    query.push(['date_from', '2026-06-14']);
+  }
   for (const [name, value] of Object.entries(fixed)) if (operation.query.has(name)) query.push([name, value]);
   const text = query.map(([name, value]) => `${name}=${value}`).join('&');
   const { body, type, encoding } = bodyOf(random, operation);
