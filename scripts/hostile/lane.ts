@@ -10,8 +10,11 @@ export interface Answer {
 /** How a packet was answered. */
 export interface Heard {
   readonly answers: readonly Answer[];
-  /** `whole`: as many answers as were asked for; `closed`: the server ended the connection before; `late`: neither. */
-  readonly end: 'whole' | 'closed' | 'late';
+  /**
+   * `whole`: as many answers as were asked for; `closed`: the server ended the connection before; `late`: neither; `long`:
+   * an answer was longer than anybody wants to hear, and we left.
+   */
+  readonly end: 'whole' | 'closed' | 'late' | 'long';
 }
 
 interface Waiting {
@@ -21,6 +24,8 @@ interface Waiting {
   readonly done: (heard: Heard) => void;
   readonly timer: NodeJS.Timeout;
 }
+
+const LONGEST_HEARD = 4 * 1024 * 1024;
 
 /** One connection after the other to the server, on each of which packets are sent and their answers are heard. */
 export class Lane {
@@ -82,7 +87,10 @@ export class Lane {
     if (waiting === null) return;
     for (;;) {
       const read = readAnswer(this.#received, waiting.head);
-      if (read === null) return;
+      if (read === null) {
+        if (this.#received.length > LONGEST_HEARD) this.#settle('long');
+        return;
+      }
       this.#received = this.#received.subarray(read.end);
       waiting.answers.push(read.answer);
       if (waiting.answers.length === waiting.count) {
