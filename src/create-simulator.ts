@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8';
 import type { OperationId } from './contract/api.gen.ts';
 import { compileOperations } from './contract/operations.ts';
 import { servedDocument } from './contract/served-document.ts';
@@ -27,8 +28,7 @@ import { version } from './version.ts';
 
 const GRACE_MS = 800;
 const MB = 1024 * 1024;
-/** Of the memory bound, for the results of reports; the rest is for generated days. */
-const RESULTS_SHARE = 1 / 16;
+const MOST_BY_DEFAULT_MB = 1024;
 
 /**
  * Starts a simulator, on a free port of 127.0.0.1 where nothing else is said.
@@ -49,14 +49,13 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
 
 async function start(given: SimulatorOptions, folder: DataFolder | null, log: Log): Promise<SimulatorHandle> {
   const operations = compileOperations<OperationId>(servedDocument);
-  const memoryBytes = (given.memory ?? 1024) * MB;
-  const resultBytes = memoryBytes * RESULTS_SHARE;
+  const memory = new Memory((given.memory ?? defaultMemoryMB()) * MB);
   const queue = new SliceQueue();
   const worlds = new Worlds({
-    traffic: new SharedTraffic(memoryBytes - resultBytes),
-    results: new ResultCache(resultBytes),
+    traffic: new SharedTraffic(memory.boundBytes),
+    results: new ResultCache(memory),
     queue,
-    memory: new Memory(memoryBytes),
+    memory,
     source: systemSource,
     operationIds: operations.map(({ operationId }) => operationId),
     journalSize: given.journal ?? 1000,
@@ -120,4 +119,9 @@ async function closeAll(sandboxes: Sandboxes, log: Log): Promise<void> {
     }
   });
   await Promise.all(closing);
+}
+
+/** Half of the heap at most: the other half is for the requests under way. */
+function defaultMemoryMB(): number {
+  return Math.min(MOST_BY_DEFAULT_MB, Math.floor(getHeapStatistics().heap_size_limit / 2 / MB));
 }

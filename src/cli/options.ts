@@ -168,8 +168,8 @@ export const OPTIONS = [
     commands: SERVING,
     value: 'MB',
     kind: wholeNumber(...BOUNDS.memory),
-    fallback: '1024',
-    meaning: 'bound on generated traffic and caches; they are made again when needed',
+    fallback: '1024, or half of the heap',
+    meaning: 'bound on all that clients make grow, and as much again on generated traffic',
   },
   {
     name: 'sandboxes',

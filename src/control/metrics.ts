@@ -1,4 +1,5 @@
 import { Counter, Gauge, Registry } from 'prom-client';
+import { MEMORY_KINDS } from '../memory/memory.ts';
 import type { Simulator } from '../simulator/simulator.ts';
 
 const PROCESS_MEMORY = [
@@ -77,8 +78,25 @@ function createMetrics({ statistics, sandboxes, worlds, bodies }: Simulator): Re
     },
   });
   new Gauge({
+    name: 'leadline_memory_bytes',
+    help: 'Bytes that count toward --memory, by kind.',
+    labelNames: ['kind'],
+    registers,
+    collect() {
+      for (const kind of MEMORY_KINDS) this.set({ kind }, worlds.memory.used(kind));
+    },
+  });
+  new Gauge({
+    name: 'leadline_memory_bound_bytes',
+    help: 'The most that --memory allows.',
+    registers,
+    collect() {
+      this.set(worlds.memory.boundBytes);
+    },
+  });
+  new Gauge({
     name: 'leadline_traffic_bytes',
-    help: 'Bytes of generated traffic that are held; they are made again when needed.',
+    help: 'Bytes of generated traffic that are held, outside the heap; they are made again when needed.',
     registers,
     collect() {
       this.set(worlds.trafficBytes);

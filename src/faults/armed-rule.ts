@@ -1,3 +1,5 @@
+import type { Memory } from '../memory/memory.ts';
+import { RecentKeys } from '../memory/recent-keys.ts';
 import { chance, fingerprint } from '../random/random.ts';
 import type { Fault } from './fault.ts';
 import type { Due } from './intervention.ts';
@@ -24,17 +26,17 @@ export class ArmedRule {
   readonly fault: Fault;
   readonly latch = new Latch();
   readonly #seed: string;
-  readonly #calls: Map<string, number>;
+  readonly #calls: RecentKeys;
   #matched: number;
   #fired: number;
 
-  constructor(seed: string, { rule, matched, fired, calls }: RuleSnapshot) {
+  constructor(seed: string, { rule, matched, fired, calls }: RuleSnapshot, memory: Memory | null = null) {
     this.#seed = seed;
     this.rule = rule;
     this.fault = faultOf(rule.fault);
     this.#matched = matched;
     this.#fired = fired;
-    this.#calls = new Map(calls);
+    this.#calls = new RecentKeys(CALLS_KEPT, memory, calls);
   }
 
   /**
@@ -67,20 +69,17 @@ export class ArmedRule {
   }
 
   snapshot(): RuleSnapshot {
-    return { rule: this.rule, matched: this.#matched, fired: this.#fired, calls: [...this.#calls] };
+    return { rule: this.rule, matched: this.#matched, fired: this.#fired, calls: this.#calls.entries() };
   }
 
   /** How often this call has come by now, itself included. */
   #countIdentical({ method, pathAndQuery }: Call): number {
-    const key = fingerprint(this.#seed, method, pathAndQuery);
-    const times = (this.#calls.get(key) ?? 0) + 1;
-    if (times === 1 && this.#calls.size >= CALLS_KEPT) {
-      for (const oldest of this.#calls.keys()) {
-        this.#calls.delete(oldest);
-        break;
-      }
-    }
-    this.#calls.set(key, times);
-    return times;
+    return this.#calls.note(fingerprint(this.#seed, method, pathAndQuery));
+  }
+
+  /** The rule is in force no more: what it has counted is forgotten. */
+  release(): void {
+    this.latch.close();
+    this.#calls.clear();
   }
 }

@@ -1,9 +1,11 @@
 import { invalidField, notFound } from '../errors.ts';
+import type { Memory } from '../memory/memory.ts';
+import { valueBytes } from '../memory/value-bytes.ts';
 import { ArmedRule, type RuleSnapshot } from './armed-rule.ts';
 import type { Concurrency } from './fault.ts';
 import { type Intervention, intervene, NOTHING } from './intervention.ts';
 import type { Call } from './match.ts';
-import type { UnnamedRule } from './rule.ts';
+import type { Rule, UnnamedRule } from './rule.ts';
 
 export type ListedRule = ReturnType<ArmedRule['describe']>;
 
@@ -12,13 +14,21 @@ export class RuleBook {
   readonly #seed: string;
   readonly #rules = new Map<string, ArmedRule>();
 
-  constructor(seed: string) {
+  readonly #memory: Memory | null;
+
+  /** @param memory where the rules and what they count take their part; null: nowhere */
+  constructor(seed: string, memory: Memory | null = null) {
     this.#seed = seed;
+    this.#memory = memory;
   }
 
-  /** Arms a rule, in place of the one of its name. One without a name is called by its fault and a free number. */
+  /**
+   * Arms a rule, in place of the one of its name. One without a name is called by its fault and a free number.
+   * @throws 400 where there is no memory for it
+   */
   add(given: UnnamedRule): ListedRule {
     const rule = { ...given, name: given.name ?? this.#freeName(given.fault) };
+    this.#memory?.ensure(bytesOf(rule));
     return this.#arm({ rule, matched: 0, fired: 0, calls: [] }).describe();
   }
 
@@ -28,13 +38,13 @@ export class RuleBook {
 
   /** Calls that the rule keeps are cut. @throws 404 rule */
   remove(name: string): void {
-    this.#find(name).latch.close();
+    this.#disarm(this.#find(name));
     this.#rules.delete(name);
   }
 
   /** Removes all rules; calls that they keep are cut. */
   clear(): void {
-    for (const { latch } of this.#rules.values()) latch.close();
+    for (const armed of this.#rules.values()) this.#disarm(armed);
     this.#rules.clear();
   }
 
@@ -68,10 +78,18 @@ export class RuleBook {
   }
 
   #arm(snapshot: RuleSnapshot): ArmedRule {
-    const armed = new ArmedRule(this.#seed, snapshot);
-    this.#rules.get(snapshot.rule.name)?.latch.close();
-    this.#rules.set(snapshot.rule.name, armed);
+    const { name } = snapshot.rule;
+    const before = this.#rules.get(name);
+    if (before !== undefined) this.#disarm(before);
+    const armed = new ArmedRule(this.#seed, snapshot, this.#memory);
+    this.#memory?.count('state', bytesOf(armed.rule));
+    this.#rules.set(name, armed);
     return armed;
+  }
+
+  #disarm(armed: ArmedRule): void {
+    armed.release();
+    this.#memory?.count('state', -bytesOf(armed.rule));
   }
 
   #find(name: string): ArmedRule {
@@ -85,4 +103,11 @@ export class RuleBook {
     while (this.#rules.has(`${fault}-${number}`)) number += 1;
     return `${fault}-${number}`;
   }
+}
+
+// What is in force beside the rule.
+const ARMED_BYTES = 1000;
+
+function bytesOf(rule: Rule): number {
+  return ARMED_BYTES + valueBytes(rule);
 }

@@ -1,4 +1,6 @@
 import type { Deviation } from '../contract/findings.ts';
+import { textBytes } from '../memory/value-bytes.ts';
+import type { JournalBudget } from './journal-budget.ts';
 import { type Redactor, redactor } from './redact.ts';
 import { Ring } from './ring.ts';
 
@@ -95,15 +97,47 @@ interface Waiter {
   readonly end: () => void;
 }
 
+// An entry beside its texts: its fields, their small values, and its place.
+const ENTRY_BYTES = 640;
+const DEVIATION_BYTES = 100;
+
 /** What a sandbox was asked and what it answered: the newest entries, without secrets. */
 export class Journal {
+  #budget: JournalBudget | null;
+  #bytes = 0;
   readonly #entries: Ring<Slot>;
   readonly #waiters = new Set<Waiter>();
   #seq = 0;
 
-  /** `capacity`: entries kept, from 0. */
-  constructor(capacity: number) {
+  /**
+   * @param capacity entries kept, from 0
+   * @param budget what all journals of a server may take; null: no bound
+   */
+  constructor(capacity: number, budget: JournalBudget | null = null) {
     this.#entries = new Ring(capacity);
+    this.#budget = budget;
+    budget?.add(this);
+  }
+
+  /** Estimated bytes of the entries that are kept. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** Drops the oldest entries until no more than `bytes` are left. */
+  shrinkTo(bytes: number): void {
+    while (this.#bytes > bytes) {
+      const gone = this.#entries.shift();
+      if (gone === undefined) return;
+      this.#drop(gone);
+    }
+  }
+
+  /** The sandbox is given up: its journal takes nothing any more. */
+  release(): void {
+    this.#count(-this.#bytes);
+    this.#budget?.delete(this);
+    this.#budget = null;
   }
 
   /** Writes a request down when it arrives, so that entries stand in order of arrival. */
@@ -127,7 +161,9 @@ export class Journal {
       ...(recreated && { recreated }),
     };
     const slot: Slot = { entry, kept: true };
+    this.#count(bytesOf(entry));
     this.#drop(this.#entries.push(slot));
+    this.#budget?.settle();
     return {
       seq,
       path: entry.path,
@@ -146,7 +182,10 @@ export class Journal {
           query_cache,
           duration_ms: Math.round((endedMs - startedMs) * 100) / 100,
         };
-        if (slot.kept) this.#tell(slot.entry);
+        if (!slot.kept) return;
+        this.#count(bytesOf(slot.entry) - bytesOf(entry));
+        this.#tell(slot.entry);
+        this.#budget?.settle();
       },
     };
   }
@@ -198,6 +237,7 @@ export class Journal {
     for (const slot of this.#entries) slot.kept = false;
     for (const waiter of this.#waiters) waiter.found = 0;
     this.#entries.clear();
+    this.#count(-this.#bytes);
   }
 
   /** As if nothing had been asked; `seq` begins anew. */
@@ -215,12 +255,24 @@ export class Journal {
     }
   }
 
+  #count(bytes: number): void {
+    this.#bytes += bytes;
+    this.#budget?.count(bytes);
+  }
+
   #drop(slot: Slot | undefined): void {
     if (slot === undefined) return;
     slot.kept = false;
+    this.#count(-bytesOf(slot.entry));
     if (!isComplete(slot.entry)) return;
     for (const waiter of this.#waiters) if (passes(slot.entry, waiter.filter)) waiter.found -= 1;
   }
+}
+
+function bytesOf({ path, query, cause, deviations }: JournalEntry): number {
+  let bytes = ENTRY_BYTES + textBytes(path) + textBytes(query) + textBytes(cause ?? '');
+  for (const { field, detail } of deviations) bytes += DEVIATION_BYTES + textBytes(field) + textBytes(detail);
+  return bytes;
 }
 
 /** Whether the request was answered or cut. */

@@ -1,9 +1,10 @@
 /** The newest `capacity` items, oldest first; it grows as it is filled. */
 export class Ring<T> implements Iterable<T> {
   readonly #capacity: number;
-  #items: T[] = [];
-  /** Where the oldest item stands once the ring is full, and the next one will. */
+  #items: (T | undefined)[] = [];
+  /** Where the oldest item stands; the others follow, from the end on at the beginning. */
   #oldest = 0;
+  #length = 0;
   #dropped = 0;
 
   constructor(capacity: number) {
@@ -17,25 +18,39 @@ export class Ring<T> implements Iterable<T> {
 
   /** @returns the item that had to go, if any */
   push(item: T): T | undefined {
-    if (this.#items.length < this.#capacity) {
-      this.#items.push(item);
-      return undefined;
+    if (this.#capacity === 0) {
+      this.#dropped += 1;
+      return item;
     }
-    this.#dropped += 1;
-    if (this.#capacity === 0) return item;
+    const gone = this.#length === this.#capacity ? this.shift() : undefined;
+    this.#items[this.#at(this.#length)] = item;
+    this.#length += 1;
+    return gone;
+  }
+
+  /** Drops the oldest item. */
+  shift(): T | undefined {
+    if (this.#length === 0) return undefined;
     const gone = this.#items[this.#oldest];
-    this.#items[this.#oldest] = item;
-    this.#oldest = (this.#oldest + 1) % this.#capacity;
+    this.#items[this.#oldest] = undefined;
+    this.#oldest = this.#at(1);
+    this.#length -= 1;
+    this.#dropped += 1;
     return gone;
   }
 
   clear(): void {
     this.#items = [];
     this.#oldest = 0;
+    this.#length = 0;
     this.#dropped = 0;
   }
 
   *[Symbol.iterator](): Generator<T, undefined> {
-    for (let i = 0; i < this.#items.length; i++) yield this.#items[(this.#oldest + i) % this.#items.length]!;
+    for (let i = 0; i < this.#length; i++) yield this.#items[this.#at(i)]!;
+  }
+
+  #at(index: number): number {
+    return (this.#oldest + index) % this.#capacity;
   }
 }

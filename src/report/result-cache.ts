@@ -1,3 +1,5 @@
+import type { Dispensable, Memory } from '../memory/memory.ts';
+import { textBytes, valueBytes } from '../memory/value-bytes.ts';
 import { REPORT_ASSUMPTIONS } from './report-assumptions.ts';
 import type { ReportRequest } from './request.ts';
 import { type Row, runReport } from './run.ts';
@@ -9,8 +11,13 @@ interface Kept {
   readonly bytes: number;
 }
 
-// What a printed value takes in memory, roughly: its text, and its place in the row.
-const BYTES_PER_VALUE = 48;
+/** Of the memory bound, for all results that are kept. */
+const SHARE = 1 / 16;
+/** Of this share, for one of them. */
+const LARGEST = 1 / 2;
+// Rows of a result that are measured; the others are taken to be like them.
+const ROWS_MEASURED = 100;
+const ENTRY_BYTES = 300;
 
 /**
  * Reports that were run before, whichever sandbox asked, the least recently asked for dropped first. An entry holds for
@@ -18,13 +25,18 @@ const BYTES_PER_VALUE = 48;
  * one where the request's range was settled by then. So an ingest, another profile, another timezone or a clock that
  * moves can never bring back an old answer.
  */
-export class ResultCache {
-  readonly #boundBytes: number;
+export class ResultCache implements Dispensable {
+  readonly #memory: Memory;
   readonly #kept = new Map<string, Kept>();
   #bytes = 0;
 
-  constructor(boundBytes: number) {
-    this.#boundBytes = boundBytes;
+  constructor(memory: Memory) {
+    this.#memory = memory;
+    memory.add(this);
+  }
+
+  giveBack(bytes: number): void {
+    this.#shrinkTo(this.#bytes - bytes);
   }
 
   /** The rows of a report, as `runReport` gives them; not to be changed. */
@@ -38,24 +50,36 @@ export class ResultCache {
       return known.rows;
     }
     const rows = yield* runReport(request, world);
-    this.#keep(key, { rows, ingested, bytes: key.length * 2 + rows.length * valuesOf(request) * BYTES_PER_VALUE });
+    const bytes = ENTRY_BYTES + textBytes(key) + bytesOf(rows);
+    if (bytes <= this.#memory.boundBytes * SHARE * LARGEST) this.#keep(key, { rows, ingested, bytes });
     return rows;
   }
 
   #keep(key: string, kept: Kept): void {
     // Another request may have worked out the same meanwhile.
     this.#forget(key);
+    // Results never take the place of what cannot be made again.
+    if (this.#memory.total + kept.bytes > this.#memory.boundBytes) return;
     this.#kept.set(key, kept);
-    this.#bytes += kept.bytes;
+    this.#count(kept.bytes);
+    this.#shrinkTo(this.#memory.boundBytes * SHARE);
+  }
+
+  #shrinkTo(bytes: number): void {
     for (const oldest of this.#kept.keys()) {
-      if (this.#bytes <= this.#boundBytes) break;
+      if (this.#bytes <= bytes) return;
       this.#forget(oldest);
     }
   }
 
   #forget(key: string): void {
-    this.#bytes -= this.#kept.get(key)?.bytes ?? 0;
+    this.#count(-(this.#kept.get(key)?.bytes ?? 0));
     this.#kept.delete(key);
+  }
+
+  #count(bytes: number): void {
+    this.#bytes += bytes;
+    this.#memory.count('results', bytes);
   }
 }
 
@@ -73,6 +97,7 @@ function* keyOf(
   return JSON.stringify([version.generated, zone.name, assumed, seed, asOf, event, request]);
 }
 
-function valuesOf({ aggregates, fields, dateGrouping }: ReportRequest): number {
-  return aggregates.length + fields.length + (dateGrouping === null ? 0 : 1);
+function bytesOf(rows: readonly Row[]): number {
+  const measured = rows.slice(0, ROWS_MEASURED);
+  return measured.length === 0 ? 0 : Math.ceil((valueBytes(measured) / measured.length) * rows.length);
 }

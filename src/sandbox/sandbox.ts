@@ -5,8 +5,10 @@ import { RuleBook } from '../faults/rule-book.ts';
 import type { SeparableHits } from '../hits/export.ts';
 import { discard, type IngestedHits, ingesting, noHits } from '../hits/ingest.ts';
 import { Journal } from '../journal/journal.ts';
+import type { JournalBudget } from '../journal/journal-budget.ts';
 import { type Allowance, Limits, type Usage, type UsageChange } from '../limits/limits.ts';
 import type { Memory } from '../memory/memory.ts';
+import { RecentKeys } from '../memory/recent-keys.ts';
 import { fingerprint } from '../random/random.ts';
 import type { ResultCache } from '../report/result-cache.ts';
 import { findSite } from '../rules/access.ts';
@@ -57,6 +59,7 @@ export interface Shared {
   /** Where long work takes turns with that of the others. */
   readonly queue: SliceQueue;
   readonly memory: Memory;
+  readonly journals: JournalBudget;
 }
 
 /** Hits as they would be with those of an ingest, and what they were judged by. */
@@ -75,9 +78,9 @@ export function beginningOf({ state, hits }: Pick<Origin, 'state' | 'hits'>): Be
 }
 
 /** What a sandbox takes beside what is kept in it, as measured. */
-export const SANDBOX_BYTES = 16_384;
+export const SANDBOX_BYTES = 12_288;
 
-// Beyond it all are cold again, so that a flood of queries cannot fill the memory.
+// Beyond it the oldest are cold again.
 const QUERIES_KEPT = 10_000;
 
 /** One isolated world. Nothing of it is shared with another but generated days, which never change. */
@@ -94,14 +97,14 @@ export class Sandbox {
   readonly #memory: Memory;
   readonly #store: CountedStore;
   readonly #traffic: SharedTraffic;
-  readonly #asked = new Set<string>();
+  readonly #asked: RecentKeys;
   #era = 0;
   #released = false;
   #replaced = endless();
   /** Settled once no ingest is under way. */
   #ingesting: Promise<unknown> = Promise.resolve();
 
-  constructor(origin: Origin, home: Home, { traffic, results, queue, memory }: Shared) {
+  constructor(origin: Origin, home: Home, { traffic, results, queue, memory, journals }: Shared) {
     this.origin = origin;
     this.#home = home;
     this.#memory = memory;
@@ -111,8 +114,9 @@ export class Sandbox {
     this.#traffic = traffic;
     this.results = results;
     this.queue = queue;
-    this.faults = new RuleBook(origin.seed);
-    this.journal = new Journal(origin.journalSize);
+    this.faults = new RuleBook(origin.seed, memory);
+    this.journal = new Journal(origin.journalSize, journals);
+    this.#asked = new RecentKeys(QUERIES_KEPT, memory);
     this.clock = origin.startClock();
     this.assumptions = origin.assumptions;
     for (const rule of origin.rules) this.faults.add(rule);
@@ -276,11 +280,7 @@ export class Sandbox {
   /** Whether this sandbox was asked `query` before, which it is from now on. Spec: General conventions 5. */
   noteQuery(query: string): 'cold' | 'cached' {
     // Queries may be long, and are many.
-    const key = fingerprint(this.seed, query);
-    if (this.#asked.has(key)) return 'cached';
-    if (this.#asked.size >= QUERIES_KEPT) this.#asked.clear();
-    this.#asked.add(key);
-    return 'cold';
+    return this.#asked.note(fingerprint(this.seed, query)) > 1 ? 'cached' : 'cold';
   }
 
   /** Notes that the token is in use; it may be lost where the process is killed, and moves nothing else. */
@@ -331,6 +331,9 @@ export class Sandbox {
     if (this.#released) return;
     this.#released = true;
     this.#store.release();
+    this.faults.clear();
+    this.journal.release();
+    this.#asked.clear();
     this.#memory.count('state', -SANDBOX_BYTES);
     this.#memory.count('fixtures', -this.origin.bytes);
   }

@@ -31,7 +31,10 @@ export interface SimulatorOptions extends WorldOptions {
   readonly data?: string;
   /** Fault rules to begin with, as objects or in the command line's form. */
   readonly faults?: readonly (string | object)[];
-  /** MB that traffic columns and caches may take. @default 1024 */
+  /**
+   * MB that ingested hits, snapshots, state, fixtures, journals and caches may take together; generated traffic, which
+   * lies outside the heap, may take as much to itself. @default 1024, or half of the heap's limit where that is less
+   */
   readonly memory?: number;
   /** Sandboxes kept. @default 1000 */
   readonly sandboxes?: number;

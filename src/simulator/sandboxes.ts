@@ -1,4 +1,4 @@
-import { badRequest, notFound, unavailable } from '../errors.ts';
+import { ApiError, badRequest, notFound, unavailable } from '../errors.ts';
 import { nearest } from '../faults/nearest.ts';
 import { findToken } from '../rules/access.ts';
 import type { Token } from '../rules/state.ts';
@@ -160,7 +160,13 @@ export class Sandboxes {
 
   #keep(make: () => Sandbox, by: Maker): Kept {
     if (this.#kept.size >= this.#bound && !this.#dropOne()) throw full(this.#bound, by);
-    return this.#put(make(), by);
+    for (;;) {
+      try {
+        return this.#put(make(), by);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.reason !== 'memory' || !this.#dropOne()) throw error;
+      }
+    }
   }
 
   #put(sandbox: Sandbox, by: Maker): Kept {

@@ -8,9 +8,10 @@ import { type ContractValidator, createContractValidator } from '../contract/val
 import { invalid } from '../errors.ts';
 import { BodyBudget } from '../limits/body-budget.ts';
 import type { Log } from '../log/log.ts';
+import { valueBytes } from '../memory/value-bytes.ts';
 import { planOf } from '../rules/plans.ts';
 import type { Origin, Sandbox } from '../sandbox/sandbox.ts';
-import { builtinNames } from '../store/fixture.ts';
+import { builtinNames, type Fixture } from '../store/fixture.ts';
 import { bearerOf, DEFAULT_SANDBOX, isSandboxName } from './bearer.ts';
 import type { SimulatorDescription } from './description.ts';
 import { judgeWorldOptions } from './judge-options.ts';
@@ -141,7 +142,12 @@ export class Simulator {
     const settings = settingsOf(name, source, { ...this.options, ...options, assume });
     const fixture = source === null ? this.fixture : await this.worlds.fixture(source);
     const rules = source === null ? (this.options.faults ?? []) : [];
-    return { origin: this.worlds.origin(name, fixture, settings.options, rules), settings };
+    // A file's or a built-in one is not of the client's making, and there is one of it.
+    const bytes =
+      source === null || source.json === null
+        ? 0
+        : fixtureBytes(fixture, this.options.data === undefined ? null : source.json);
+    return { origin: this.worlds.origin(name, fixture, settings.options, rules, bytes), settings };
   }
 
   summary(): Summary {
@@ -165,4 +171,11 @@ export class Simulator {
       sites: state.sites.map(({ id, name, timezone }) => ({ id, name, timezone })),
     };
   }
+}
+
+/** @param kept what is remembered of how the fixture was written */
+function fixtureBytes({ state, hits }: Fixture, kept: unknown): number {
+  let bytes = valueBytes(state) + valueBytes(kept);
+  for (const { log } of hits.values()) bytes += log.committedBytes;
+  return bytes;
 }

@@ -3,11 +3,12 @@ import { type AssumptionChoices, type Assumptions, assume, defaultAssumptions } 
 import { ApiError } from '../errors.ts';
 import { readRule, show, type UnnamedRule } from '../faults/rule.ts';
 import { oneLine, readRuleText } from '../faults/rule-text.ts';
+import { JournalBudget } from '../journal/journal-budget.ts';
 import type { Memory } from '../memory/memory.ts';
 import { isPlanName, planNames } from '../rules/plans.ts';
 import type { State } from '../rules/state.ts';
 import { type Home, memoryHome } from '../sandbox/home.ts';
-import { beginningOf, type Origin, Sandbox, type Shared } from '../sandbox/sandbox.ts';
+import { beginningOf, type Origin, SANDBOX_BYTES, Sandbox, type Shared } from '../sandbox/sandbox.ts';
 import { type Fixture, FixtureError } from '../store/fixture.ts';
 import { createClock } from '../time/clock.ts';
 import { instantOf, textOf } from '../time/instant.ts';
@@ -20,7 +21,7 @@ import { type FixtureSource, fixtureOf, type SourcedFixture } from './read-fixtu
 import type { SandboxSettings } from './settings.ts';
 
 /** What a world is made from beside its own options. */
-export interface WorldParts extends Shared {
+export interface WorldParts extends Omit<Shared, 'journals'> {
   /** Real time, epoch milliseconds. */
   readonly source: () => number;
   /** The operationIds a fault rule may name. */
@@ -32,11 +33,11 @@ export interface WorldParts extends Shared {
 
 /** Sets worlds up: a fixture and options in, a sandbox out. */
 export class Worlds {
-  readonly #parts: WorldParts;
+  readonly #parts: WorldParts & Shared;
   readonly #fixtures = new Map<string, SourcedFixture>();
 
   constructor(parts: WorldParts) {
-    this.#parts = parts;
+    this.#parts = { ...parts, journals: new JournalBudget(parts.memory) };
   }
 
   get memory(): Memory {
@@ -103,8 +104,12 @@ export class Worlds {
     };
   }
 
-  /** A new sandbox; one that is made with settings is kept where there is a data folder. */
+  /**
+   * A new sandbox; one that is made with settings is kept where there is a data folder.
+   * @throws 400 where there is no memory for it
+   */
   sandbox(origin: Origin, settings: SandboxSettings | null): Sandbox {
+    this.memory.ensure(origin.bytes + SANDBOX_BYTES);
     const initial = { ...beginningOf(origin), snapshots: [] };
     const home = settings === null ? null : this.#parts.folder?.newHome(settings, initial);
     return new Sandbox(origin, home ?? memoryHome(initial), this.#parts);

@@ -21,11 +21,12 @@ const NOON_MS = Date.parse('2026-06-15T12:00:00Z');
 /** The sandboxes of a data folder, without a server about them. */
 export async function sandboxesIn(path: string, files: Files = systemFiles): Promise<Sandboxes> {
   const folder = await openDataFolder(path, silent, files);
+  const memory = new Memory(1e8);
   const shared = {
     traffic: new SharedTraffic(1e6),
-    results: new ResultCache(1e6),
+    results: new ResultCache(memory),
     queue: new SliceQueue(),
-    memory: new Memory(1e8),
+    memory,
   };
   const worlds = new Worlds({ ...shared, source: () => NOON_MS, operationIds: [], journalSize: 10, folder });
   const { fixture, options, madeWith } = await settleOptions({}, worlds, folder);

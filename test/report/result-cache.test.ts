@@ -8,6 +8,7 @@ import {
 import { Findings } from '../../src/contract/findings.ts';
 import { type IngestedHits, ingest, noHits } from '../../src/hits/ingest.ts';
 import type { SiteHits } from '../../src/hits/site-hits.ts';
+import { Memory } from '../../src/memory/memory.ts';
 import { REPORT_ASSUMPTIONS } from '../../src/report/report-assumptions.ts';
 import { parseReport } from '../../src/report/request.ts';
 import { ResultCache } from '../../src/report/result-cache.ts';
@@ -81,7 +82,7 @@ const KEPT = { rows: [{ pageviews: '1', date: '2026-06-01' }], read: false };
 
 describe('ResultCache', () => {
   it('answers a repeated query without reading hits', () => {
-    const cache = new ResultCache(1e6);
+    const cache = new ResultCache(new Memory(1e7));
     expect(ask(cache, {})).toEqual({ ...KEPT, read: true });
     expect(ask(cache, {})).toEqual(KEPT);
   });
@@ -94,14 +95,14 @@ describe('ResultCache', () => {
     ['an assumption', { assumed: { 'date-key': 'timestamp' } }, '1'],
     ['another query', { query: { sort_by: 'pageviews:asc' } }, '1'],
   ])('forgets by %s', (_, change, pageviews) => {
-    const cache = new ResultCache(1e6);
+    const cache = new ResultCache(new Memory(1e7));
     ask(cache, {});
     const { rows, read } = ask(cache, change);
     expect([rows[0]?.pageviews ?? '', pageviews === '' || read]).toEqual([pageviews, true]);
   });
 
   it.each(REPORT_ASSUMPTIONS)('tells answers apart by the assumption %s', name => {
-    const cache = new ResultCache(1e6);
+    const cache = new ResultCache(new Memory(1e7));
     ask(cache, {});
     const { choices } = describeAssumptions(defaultAssumptions).find(row => row.name === name)!;
     expect(choices.length).toBeGreaterThan(1);
@@ -110,13 +111,13 @@ describe('ResultCache', () => {
   });
 
   it('tells answers apart by the seed', () => {
-    const cache = new ResultCache(1e6);
+    const cache = new ResultCache(new Memory(1e7));
     ask(cache, {});
     expect(ask(cache, { seed: 'another' }).read).toBe(true);
   });
 
   it('keeps a range that lies behind the clock while it ticks, and no unfinished one', () => {
-    const cache = new ResultCache(1e6);
+    const cache = new ResultCache(new Memory(1e7));
     const behind = { query: { date_to: '2026-06-01 23:59:59' } };
     ask(cache, behind);
     expect(ask(cache, { ...behind, now: '2026-06-10 00:00:01' })).toEqual(KEPT);
@@ -126,21 +127,21 @@ describe('ResultCache', () => {
   });
 
   it('tells an event that is listed from one that is not', () => {
-    const cache = new ResultCache(1e6);
+    const cache = new ResultCache(new Memory(1e7));
     const query = { entity: 'event', site_id: 'EMPTYSEA', entity_name: 'Tip', aggregates: 'conversions' };
     expect(ask(cache, { query, hasEvent: () => true }).rows).toEqual([]);
     expect(() => ask(cache, { query, hasEvent: () => false })).toThrow('Event not found.');
   });
 
   it('drops the least recently asked for beyond its bound', () => {
-    const cache = new ResultCache(2000);
+    const cache = new ResultCache(new Memory(16 * 2500));
     for (const limit of ['1', '2', '1', '3', '4']) ask(cache, { query: { limit } });
     expect(ask(cache, { query: { limit: '4' } }).read).toBe(false);
     expect(ask(cache, { query: { limit: '2' } }).read).toBe(true);
   });
 
   it('keeps nothing that is larger than its bound', () => {
-    const cache = new ResultCache(10);
+    const cache = new ResultCache(new Memory(160));
     ask(cache, {});
     expect(ask(cache, {}).read).toBe(true);
   });
