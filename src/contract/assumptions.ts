@@ -140,7 +140,7 @@ const REGISTER = {
   },
   'hour-window': {
     choices: ['first-request', 'clock-hour', 'sliding'],
-    text: 'The hourly window opens with the first request and lasts 3,600 s (clock-hour: with the hour, UTC; sliding: each request counts for 3,600 s); Retry-After is the seconds until a request is allowed; a refused 429 does not count.',
+    text: 'The hourly window opens with the first request and lasts 3,600 s (clock-hour: with the hour, UTC; sliding: each request counts for 3,600 s); Retry-After is the seconds until a request is allowed; a refused 429 does not count. With another choice counting starts again.',
   },
   'month-total': {
     choices: ['all-authenticated'],

@@ -154,6 +154,18 @@ describe('a restart with --data', () => {
     expect(await names()).toEqual(['Shoal']);
   });
 
+  it('knows with what settings a sandbox was made, to ensure it again', async () => {
+    const folder = emptyFolder();
+    const settings = { fixture: { tokens: [{ name: 'T', value: 'mine', abilities: ['*'] }] }, plan: 'tier-2' };
+    const first = await open(folder);
+    expect((await first.send('PUT', '/_sim/sandboxes/shared', settings)).status).toBe(201);
+    await first.close();
+    const { send } = await open(folder);
+    expect((await send('PUT', '/_sim/sandboxes/shared', settings)).status).toBe(200);
+    const other = await send('PUT', '/_sim/sandboxes/shared', { ...settings, fixture: 'empty' });
+    expect([other.status, Object.keys(other.body.errors)]).toEqual([400, ['fixture', 'seed']]);
+  });
+
   it('keeps a sandbox that the control plane made by entering it, and none that a token made', async () => {
     const folder = emptyFolder();
     const first = await open(folder);
