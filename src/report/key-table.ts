@@ -2,7 +2,8 @@ import { unprocessable } from '../errors.ts';
 
 const CHUNK_BITS = 14;
 const CHUNK = 2 ** CHUNK_BITS;
-const KEYS_A_SLICE = 2 ** 14;
+/** Each may touch a page of memory for the first time. */
+const KEYS_A_SLICE = 2 ** 11;
 
 /**
  * Numbers for keys, dense from 0 in order of appearance. Keys are integers from 0 to 2^53 − 1. Unlike a `Map` it holds
@@ -76,7 +77,8 @@ export class KeyTable {
 
 /** 32 bits that depend on all 53 of the key: neighbours are far apart, and so are multiples of a power of 2. */
 function hash(key: number): number {
-  let bits = Math.imul(key | 0, 0x9e3779b1) ^ Math.imul((key / 2 ** 32) | 0, 0x85ebca6b);
-  bits = Math.imul(bits ^ (bits >>> 15), 0x2c1b3c6d);
-  return bits ^ (bits >>> 13);
+  let bits = (key | 0) ^ Math.imul((key / 2 ** 32) | 0, 0x9e3779b1);
+  bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
+  return bits ^ (bits >>> 16);
 }

@@ -9,7 +9,7 @@ export type Groups = Int32Array | Float64Array;
 
 const VISITS_A_SLICE = 2 ** 17;
 const ENDS_A_SLICE = 2 ** 16;
-const NUMBERED_A_SLICE = 2 ** 13;
+const NUMBERED_A_SLICE = 2 ** 11;
 
 /**
  * The groups of visits over all axes that belong to the visit: digits of a mixed radix, the first axis the highest.
