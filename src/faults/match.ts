@@ -21,7 +21,7 @@ export interface Call {
   readonly path: string;
   /** The path, and `?` and the query as sent where there is one. */
   readonly pathAndQuery: string;
-  /** The site that the path or the query names. */
+  /** The site that the operation reaches; null where it reaches none, or the request names none. */
   readonly siteId: string | null;
   readonly tokenName: string | null;
 }

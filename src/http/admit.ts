@@ -1,5 +1,7 @@
 import type { Admission } from '../limits/limits.ts';
-import { type Exchange, type Identified, siteIdOf } from './exchange.ts';
+import type { Handler, ServedId } from '../operations/handler.ts';
+import { handlers } from '../operations/handlers.ts';
+import type { Exchange, Identified } from './exchange.ts';
 import { onceGone } from './once-gone.ts';
 
 /**
@@ -18,10 +20,19 @@ export function admit(exchange: Exchange & Identified): Admission {
       method,
       path,
       pathAndQuery: queryText === '' ? path : `${path}?${queryText}`,
-      siteId: siteIdOf(exchange),
+      siteId: siteOf(exchange),
       tokenName: token.name,
     },
     allowance,
   );
   return admission;
+}
+
+/** The site that the operation reaches, by what it reads itself; null where it reaches none. */
+function siteOf({ match, query }: Exchange): string | null {
+  if (match === null) return null;
+  const { operation, params } = match;
+  if (operation.site !== 'query') return params.site_id ?? null;
+  const handler: Handler<never> = handlers[operation.operationId as ServedId];
+  return handler.siteOf?.(query.values) ?? null;
 }

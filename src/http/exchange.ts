@@ -100,8 +100,3 @@ export function arrive(simulator: Simulator, req: IncomingMessage, res: ServerRe
     acted: [],
   };
 }
-
-/** The id of the site that the request is about, by its path or its query; null where it names none. */
-export function siteIdOf({ match, query }: Exchange): string | null {
-  return match?.params.site_id ?? query.values.site_id ?? query.values.entity_id ?? null;
-}

@@ -51,6 +51,8 @@ export interface Call<Id extends ServedId> {
 export interface Handler<Id extends ServedId, Parsed = unknown> {
   /** Reads what the API document cannot express, telling `findings` every fault and deviation. */
   parse?(query: Readonly<Record<string, string>>, findings: Findings, assumptions: Assumptions): Parsed | null;
+  /** Of an operation whose site is named in the query: that site, whether or not the request is valid; null for none. */
+  siteOf?(query: Readonly<Record<string, string>>): string | null;
   /** @throws ApiError of the rules, after which nothing has changed. */
   run(sandbox: Sandbox, call: Call<Id>, parsed: Parsed): AnswerOf<Id> | Promise<AnswerOf<Id>>;
 }

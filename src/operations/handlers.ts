@@ -1,4 +1,4 @@
-import { parseReport } from '../report/request.ts';
+import { parseReport, siteOfReport } from '../report/request.ts';
 import { checkCursors } from './check-cursors.ts';
 import { createMilestone } from './create-milestone.ts';
 import { createSite } from './create-site.ts';
@@ -36,6 +36,10 @@ export const handlers: { readonly [Id in ServedId]: Handler<Id> } = {
   getMilestone: { run: getMilestone },
   updateMilestone: { run: updateMilestone },
   deleteMilestone: { run: deleteMilestone },
-  getAggregations: { parse: parseReport, run: getAggregations },
-  getCurrentVisitors: { parse: checkDetailed, run: getCurrentVisitors },
+  getAggregations: { parse: parseReport, siteOf: siteOfReport, run: getAggregations },
+  getCurrentVisitors: {
+    parse: checkDetailed,
+    siteOf: ({ site_id }) => site_id || null,
+    run: getCurrentVisitors,
+  },
 };

@@ -79,6 +79,15 @@ export function parseReport(
   return { entity, siteId, eventName, aggregates, dateGrouping, fields, sort, from, to, timezone, limit, filters };
 }
 
+/** Which parameter names the site. Design: fine print 2 and 10. */
+const SITE_PARAMETERS: Readonly<Record<Entity, string>> = { pageview: 'entity_id', event: 'site_id' };
+
+/** The site that a report is about, whatever else is wrong with the query; null where it names none. */
+export function siteOfReport(query: Readonly<Record<string, string>>): string | null {
+  const entity = ENTITIES.find(name => name === query.entity);
+  return (entity && query[SITE_PARAMETERS[entity]]) || null;
+}
+
 /** What the report is about. Design: fine print 2 and 10, assumption event-by-goal-code. */
 function readSubject(
   parameters: Parameters,
@@ -91,9 +100,10 @@ function readSubject(
   if (name !== null && [...name].length > LONGEST_NAME) {
     parameters.refuse('entity_name', `The entity_name field must not be greater than ${LONGEST_NAME} characters.`);
   }
+  const siteId = (entity && parameters.given(SITE_PARAMETERS[entity])) ?? '';
   if (entity === 'pageview') {
     if (id === null) parameters.refuseMissing('entity_id');
-    return { siteId: id ?? '', eventName: null };
+    return { siteId, eventName: null };
   }
   if (entity === 'event') {
     if (id !== null && site === null && name === null) {
@@ -108,7 +118,7 @@ function readSubject(
       }
     }
   }
-  return { siteId: site ?? '', eventName: name };
+  return { siteId, eventName: name };
 }
 
 function readDateGrouping(parameters: Parameters): Granularity | null {

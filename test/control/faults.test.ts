@@ -39,6 +39,30 @@ describe('/_sim/faults', () => {
     expect([again.status, again.body]).toEqual([201, { ...listed, matched: 0, fired: 0 }]);
   });
 
+  it.each([
+    ['/sites/TIDEPOOL', true],
+    ['/sites/TIDE%50OOL/events', true],
+    ['/sites/TIDEPOOL/data', true],
+    ['/aggregations?entity=pageview&entity_id=TIDEPOOL&aggregates=visits&site_id=SEASHELL', true],
+    ['/aggregations?entity=event&site_id=TIDEPOOL&entity_id=SEASHELL&entity_name=Purchase&aggregates=value', true],
+    ['/aggregations?entity=event&site_id=TIDEPOOL', true],
+    ['/current_visitors?site_id=TIDEPOOL&entity_id=SEASHELL', true],
+    ['/sites/SEASHELL?site_id=TIDEPOOL', false],
+    ['/account?site_id=TIDEPOOL', false],
+    ['/sites?site_id=TIDEPOOL&entity_id=TIDEPOOL', false],
+    ['/aggregations?entity=pageview&entity_id=SEASHELL&aggregates=visits&site_id=TIDEPOOL', false],
+    ['/aggregations?entity=event&site_id=SEASHELL&entity_id=TIDEPOOL&entity_name=Subscribe&aggregates=value', false],
+    ['/aggregations?entity=event&entity_id=TIDEPOOL&aggregates=value', false],
+    ['/aggregations?entity_id=TIDEPOOL&site_id=TIDEPOOL&aggregates=visits', false],
+    ['/current_visitors?entity_id=TIDEPOOL&site_id=SEASHELL', false],
+    ['/nowhere?site_id=TIDEPOOL', false],
+  ])('matches the site that the operation reaches: %s %s', async (path, isMatched) => {
+    const { control, call } = await client();
+    await control('POST', '/faults', { fault: 'unavailable', match: { site_id: 'TIDEPOOL' } });
+    const method = path.endsWith('/data') ? 'DELETE' : 'GET';
+    expect((await call(method, path)).status === 503).toBe(isMatched);
+  });
+
   it('replaces a rule of the same name', async () => {
     const { control } = await client();
     await control('POST', '/faults', { name: 'one', fault: 'server_error' });
