@@ -274,7 +274,10 @@ export interface paths {
          */
         readonly get: operations["listTokens"];
         readonly put?: never;
-        /** Create a token */
+        /**
+         * Create a token
+         * @description An account has at most 1,000.
+         */
         readonly post: operations["createToken"];
         readonly delete?: never;
         readonly options?: never;
@@ -320,7 +323,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Add a fault rule
-         * @description Of the calls that match, in order of arrival, the rule acts on number `after` + 1, `after` + 1 + `every` and so on, `times` times at most. A rule of the same name is replaced.
+         * @description Of the calls that match, in order of arrival, the rule acts on number `after` + 1, `after` + 1 + `every` and so on, `times` times at most. A rule of the same name is replaced; a sandbox has at most 1,000.
          */
         readonly post: operations["addFault"];
         /**

@@ -47,7 +47,8 @@ export class ArmedRule {
     const { name, match, after, every, times, probability, settings } = this.rule;
     if (!meets(match, call)) return null;
     this.#matched += 1;
-    const nth = this.#countIdentical(call);
+    // Where nothing is left to chance, nobody asks how often the very call came before.
+    const nth = probability < 1 || this.fault.draws?.(settings) ? this.#countIdentical(call) : 0;
     const isTurn = this.#matched > after && (this.#matched - after - 1) % every === 0;
     if (!isTurn || (times !== null && this.#fired >= times)) return null;
 
@@ -56,10 +57,10 @@ export class ArmedRule {
     return {
       fault: this.fault,
       settings,
-      fire: concurrency => {
+      fire: plans => {
         this.#fired += 1;
         // The aspect keeps what a fault draws apart from the draw that let it fire.
-        return { cause: `fault:${name}#${this.#fired}`, concurrency, latch: this.latch, draw: () => draw('fault') };
+        return { cause: `fault:${name}#${this.#fired}`, plans, latch: this.latch, draw: () => draw('fault') };
       },
     };
   }

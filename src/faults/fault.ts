@@ -40,18 +40,29 @@ export type Act<N extends Nature> = Acts[N];
 export interface Firing {
   /** For the journal: `fault:` rule name `#` how often it has fired, this time included. */
   readonly cause: string;
-  readonly concurrency: Concurrency;
+  readonly plans: Plans;
   /** In latches of this rule, calls wait until they are released or cut. */
   readonly latch: Latch;
   /** Uniform in [0, 1), the same for the n-th identical call whatever ran in between. */
   draw(): number;
 }
 
-/** What a concurrency refusal has to say of the account's plan. */
+/** Plans with a limit, the lowest first. Spec: Limits. */
+export const TIERS = ['tier-1', 'tier-2', 'tier-3', 'tier-4', 'tier-5', 'tier-6'] as const;
+export type Tier = (typeof TIERS)[number];
+
+/** What a concurrency refusal has to say of a plan. */
 export interface Concurrency {
-  /** null: the plan has no limit. */
-  readonly concurrentRequests: number | null;
+  readonly concurrentRequests: number;
+  /** null for the highest plan. */
   readonly nextTier: Parameters<typeof concurrencyLimited>[1];
+}
+
+/** What is known of plans where a request arrives. */
+export interface Plans {
+  /** The account's; null: it has no limit. */
+  readonly own: Concurrency | null;
+  of(tier: Tier): Concurrency;
 }
 
 /** Values of a fault's own fields, as the wire names them. */
@@ -63,6 +74,8 @@ export interface FaultOf<N extends Nature, S = Settings> {
   readonly fields: Fields<S>;
   /** A field and what is wrong with it beside the others; null where they agree. */
   check?(settings: S): readonly [field: string, message: string] | null;
+  /** Whether what it does is left to chance. @default false */
+  draws?(settings: S): boolean;
   /** Whether calls it keeps can be let go. @default false */
   readonly releasable?: boolean;
   act(settings: S, firing: Firing): Acts[N];

@@ -1,4 +1,4 @@
-import type { Act, Concurrency, Fault, FaultOf, Firing, Nature, Settings } from './fault.ts';
+import type { Act, Fault, FaultOf, Firing, Nature, Plans, Settings } from './fault.ts';
 
 /** Who did it, as the journal says. */
 interface Caused {
@@ -22,23 +22,34 @@ export interface Due<F = Fault> {
   readonly fault: F;
   readonly settings: Settings;
   /** Counts the rule as fired. */
-  fire(concurrency: Concurrency): Firing;
+  fire(plans: Plans): Firing;
 }
 
-/** Fires those of `due`, in the order of the rules, that come to act; the others have not fired. */
-export function intervene(due: readonly Due[], concurrency: Concurrency): Intervention {
-  const causes: string[] = [];
+/**
+ * Fires those of `due`, in the order of the rules, that come to act; the others have not fired.
+ * @param isRefused whether the limits or a lapsed subscription refuse the call, where no fault does so before them
+ */
+export function intervene(due: readonly Due[], plans: Plans, isRefused: boolean): Intervention {
   const act = <N extends Nature>({ fault, settings, fire }: Due<FaultOf<N>>) => {
-    const firing = fire(concurrency);
-    causes.push(firing.cause);
+    const firing = fire(plans);
     return { ...fault.act(settings, firing), cause: firing.cause };
   };
+  const first = <N extends Nature>(ofTheNature: readonly Due<FaultOf<N>>[]) =>
+    ofTheNature.slice(0, 1).map(act)[0] ?? null;
 
-  const refusal = ofNature(due, 'refuses').slice(0, 1).map(act)[0] ?? null;
-  // A call that is refused with nothing done is refused at once.
-  const delays = refusal?.phase === 'before_commit' ? [] : ofNature(due, 'delays').map(act);
-  const wire = ofNature(due, 'wire').slice(0, 1).map(act)[0] ?? null;
+  const refusals = ofNature(due, 'refuses');
+  const refusal = first(isRefused ? refusals.filter(isBeforeCommit) : refusals);
+  const wire = first(ofNature(due, 'wire'));
+  // A call that ends with nothing done is not delayed.
+  const endsAtOnce =
+    isRefused || refusal?.phase === 'before_commit' || (wire?.kind === 'reset' && wire.phase === 'before_commit');
+  const delays = endsAtOnce ? [] : ofNature(due, 'delays').map(act);
+  const causes = [refusal, ...delays, wire].flatMap(each => each?.cause ?? []);
   return { refusal, delays, wire, causes };
+}
+
+function isBeforeCommit({ settings }: Due): boolean {
+  return settings.phase === 'before_commit';
 }
 
 function ofNature<N extends Nature>(due: readonly Due[], nature: N) {

@@ -14,6 +14,7 @@ export const latency: DelayingFault<{ ms: number | null; min_ms: number | null; 
     if (drawn && min_ms > max_ms) return ['max_ms', `max_ms cannot be ${max_ms}; it is less than min_ms, ${min_ms}`];
     return null;
   },
+  draws: ({ ms }) => ms === null,
   act({ ms, min_ms, max_ms }, { draw }) {
     const from = ms ?? min_ms ?? 0;
     const to = ms ?? max_ms ?? from;

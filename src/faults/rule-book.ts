@@ -1,13 +1,16 @@
-import { invalidField, notFound } from '../errors.ts';
+import { badRequest, invalidField, notFound } from '../errors.ts';
 import type { Memory } from '../memory/memory.ts';
 import { valueBytes } from '../memory/value-bytes.ts';
 import { ArmedRule, type RuleSnapshot } from './armed-rule.ts';
-import type { Concurrency } from './fault.ts';
+import type { Plans } from './fault.ts';
 import { type Intervention, intervene, NOTHING } from './intervention.ts';
 import type { Call } from './match.ts';
 import type { Rule, UnnamedRule } from './rule.ts';
 
 export type ListedRule = ReturnType<ArmedRule['describe']>;
+
+/** Each call is compared with every rule, and each rule remembers calls. */
+export const MAX_RULES = 1000;
 
 /** The rules of a sandbox, in the order they were added; one that replaces another has its place. */
 export class RuleBook {
@@ -24,9 +27,12 @@ export class RuleBook {
 
   /**
    * Arms a rule, in place of the one of its name. One without a name is called by its fault and a free number.
-   * @throws 400 where there is no memory for it
+   * @throws 400 beyond 1,000 rules, and where there is no memory for it
    */
   add(given: UnnamedRule): ListedRule {
+    if (this.#rules.size >= MAX_RULES && !this.#rules.has(given.name ?? '')) {
+      throw badRequest(`A sandbox has at most ${MAX_RULES} fault rules. Delete some first.`, 'faults:bound');
+    }
     const rule = { ...given, name: given.name ?? this.#freeName(given.fault) };
     this.#memory?.ensure(bytesOf(rule));
     return this.#arm({ rule, matched: 0, fired: 0, calls: [] }).describe();
@@ -59,11 +65,12 @@ export class RuleBook {
    * What happens to `call`: to be asked once a request, in order of arrival. Every rule counts the calls that match it.
    * Among refusals and among wire faults the first rule wins; one that is beaten to a call has not fired, and neither
    * has a delay where the call is refused before it could be delayed.
+   * @param isRefused whether the limits or a lapsed subscription refuse the call, where no fault does so before them
    */
-  take(call: Call, concurrency: Concurrency): Intervention {
+  take(call: Call, plans: Plans, isRefused: boolean): Intervention {
     if (this.#rules.size === 0) return NOTHING;
     const due = [...this.#rules.values()].flatMap(armed => armed.consider(call) ?? []);
-    return due.length === 0 ? NOTHING : intervene(due, concurrency);
+    return due.length === 0 ? NOTHING : intervene(due, plans, isRefused);
   }
 
   /** The rules with their counts, for snapshots: plain JSON. */

@@ -1,8 +1,10 @@
 import type { Admission } from '../limits/limits.ts';
 import type { Handler, ServedId } from '../operations/handler.ts';
 import { handlers } from '../operations/handlers.ts';
+import { plansFor } from '../rules/plans.ts';
 import type { Exchange, Identified } from './exchange.ts';
 import { onceGone } from './once-gone.ts';
+import { isLapsed } from './refuse.ts';
 
 /**
  * Counts the request, gives it a place among those in flight until its response is closed, however that comes, and asks
@@ -11,8 +13,7 @@ import { onceGone } from './once-gone.ts';
 export function admit(exchange: Exchange & Identified): Admission {
   const { sandbox, token, nowMs, now, match, method, path, queryText } = exchange;
   sandbox.markUsed(token, now);
-  const allowance = sandbox.allowance;
-  const admission = sandbox.limits.admit(nowMs, allowance);
+  const admission = sandbox.limits.admit(nowMs, sandbox.allowance);
   onceGone(exchange.res, admission.release);
   exchange.intervention = sandbox.faults.take(
     {
@@ -23,7 +24,8 @@ export function admit(exchange: Exchange & Identified): Admission {
       siteId: siteOf(exchange),
       tokenName: token.name,
     },
-    allowance,
+    plansFor(sandbox.state.account),
+    admission.refusal !== null || isLapsed(exchange),
   );
   return admission;
 }

@@ -1,16 +1,21 @@
-import { setTimeout } from 'node:timers/promises';
+import { pause } from '../time/pause.ts';
 import { Cut } from './cut.ts';
+import { departure } from './departure.ts';
 import type { Exchange } from './exchange.ts';
 import { onceGone } from './once-gone.ts';
 
 /**
  * Serves the delays of fault rules one after the other, while the request keeps its place among those in flight.
- * @throws Cut where a held call is cut, where the client leaves, and where the server stops
+ * @throws Cut where a held call is cut, where the client leaves, where the sandbox is reset, and where the server stops
  */
-export async function delay({ intervention, acted, res }: Exchange, stopping: AbortSignal): Promise<void> {
-  for (const stay of intervention?.delays ?? []) {
+export async function delay(exchange: Exchange, stopping: AbortSignal): Promise<void> {
+  const { intervention, acted, res } = exchange;
+  const delays = intervention?.delays ?? [];
+  if (delays.length === 0) return;
+  const over = departure(exchange, stopping);
+  for (const stay of delays) {
     acted.push(stay.cause);
-    if (stay.kind === 'wait') await wait(stay.ms, { res, stopping });
+    if (stay.kind === 'wait') await pause(stay.ms, over);
     else {
       const held = stay.latch.hold();
       const stayOn = onceGone(res, held.leave);
@@ -18,20 +23,5 @@ export async function delay({ intervention, acted, res }: Exchange, stopping: Ab
       stayOn();
       if (end === 'cut') throw new Cut('close');
     }
-  }
-}
-
-async function wait(ms: number, { res, stopping }: Pick<Exchange, 'res'> & { stopping: AbortSignal }): Promise<void> {
-  const end = new AbortController();
-  const cut = () => end.abort();
-  const stayOn = onceGone(res, cut);
-  stopping.addEventListener('abort', cut);
-  try {
-    await setTimeout(ms, undefined, { signal: end.signal });
-  } catch {
-    throw new Cut('close');
-  } finally {
-    stayOn();
-    stopping.removeEventListener('abort', cut);
   }
 }

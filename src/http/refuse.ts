@@ -22,10 +22,13 @@ export function refuse({ intervention, acted, sandbox, match }: Exchange, admiss
     throw new Cut('reset');
   }
   if (admission.refusal !== null) throw admission.refusal;
-  const { account } = sandbox.state;
-  if (account.subscription === 'lapsed' && isClosed(match?.operation.operationId, sandbox.assumptions.lapsed)) {
-    throw lapsed();
-  }
+  if (isLapsed({ sandbox, match })) throw lapsed();
+}
+
+/** Whether a lapsed subscription refuses the request. */
+export function isLapsed({ sandbox, match }: Pick<Exchange, 'sandbox' | 'match'>): boolean {
+  const isActive = sandbox.state.account.subscription !== 'lapsed';
+  return !isActive && isClosed(match?.operation.operationId, sandbox.assumptions.lapsed);
 }
 
 const REPORTS: readonly (OperationId | undefined)[] = ['getAggregations', 'getCurrentVisitors'];

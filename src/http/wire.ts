@@ -2,8 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Wire } from '../faults/fault.ts';
 import { onceGone } from './once-gone.ts';
 import { type Rendered, write } from './render.ts';
-
-const SLICE_MS = 50;
+import { writeSlowly } from './write-slowly.ts';
 
 /** Writes an answer the way a wire fault has it, outermost of all. */
 export function writeFaulty(res: ServerResponse, rendered: Rendered, wire: Wire): void {
@@ -23,7 +22,8 @@ export function writeFaulty(res: ServerResponse, rendered: Rendered, wire: Wire)
       return;
     case 'slow':
       writeHead(res, rendered, body.length);
-      writeSlowly(res, body, wire.bytesPerS);
+      res.flushHeaders();
+      onceGone(res, writeSlowly(res, body, wire.bytesPerS));
       return;
     default:
       write(res, rendered);
@@ -41,18 +41,4 @@ export function cutConnection(res: ServerResponse, how: 'reset' | 'close'): void
 
 function writeHead(res: ServerResponse, { status, headers }: Rendered, length: number | undefined): void {
   res.writeHead(status, { ...headers, ...(length !== undefined && { 'Content-Length': length }) });
-}
-
-function writeSlowly(res: ServerResponse, body: Buffer, bytesPerS: number): void {
-  const sliceBytes = Math.max(1, Math.floor((bytesPerS * SLICE_MS) / 1000));
-  const everyMs = Math.max(SLICE_MS, (sliceBytes / bytesPerS) * 1000);
-  let sent = 0;
-  res.flushHeaders();
-  const timer = setInterval(() => {
-    const next = body.subarray(sent, sent + sliceBytes);
-    sent += next.length;
-    if (sent < body.length) res.write(next);
-    else res.end(next);
-  }, everyMs);
-  onceGone(res, () => clearInterval(timer));
 }

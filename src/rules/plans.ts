@@ -1,4 +1,5 @@
 import type { Assumptions } from '../contract/assumptions.ts';
+import type { Plans } from '../faults/fault.ts';
 import type { HourWindowKind } from '../limits/hour-windows.ts';
 import type { Allowance } from '../limits/limits.ts';
 import type { Account } from './state.ts';
@@ -57,6 +58,16 @@ export function nextTierOf(plan: Plan): NextTier | null {
     if (next !== null && next > limit) return { name, concurrent_queries: next, price };
   }
   return null;
+}
+
+/** What a concurrency refusal may say, to an account of that plan. @throws RangeError where it is none */
+export function plansFor({ plan }: Pick<Account, 'plan'>): Plans {
+  const row = planOf(plan);
+  const { concurrent_requests: concurrentRequests } = row;
+  return {
+    own: concurrentRequests === null ? null : { concurrentRequests, nextTier: nextTierOf(row) },
+    of: tier => ({ concurrentRequests: PLANS[tier].concurrent_requests, nextTier: nextTierOf(PLANS[tier]) }),
+  };
 }
 
 /** What the limits let `account` do. @throws RangeError where its plan is none. */

@@ -1,4 +1,4 @@
-import { invalidField, notFound } from '../errors.ts';
+import { badRequest, invalidField, notFound } from '../errors.ts';
 import { fingerprint } from '../random/random.ts';
 import type { Change, Moment } from './change.ts';
 import type { State, Timestamp, Token } from './state.ts';
@@ -12,10 +12,16 @@ export interface TokenInput {
 /** What a token object's `version` says of tokens made here. */
 const TOKEN_VERSION = 1;
 
-/** Makes a token, as the account dashboard would. @throws 400 where the name is taken: names are unique */
+/** Each request is compared with every token. */
+export const MAX_TOKENS = 1000;
+
+/** Makes a token, as the account dashboard would. @throws 400 where the name is taken: names are unique; beyond 1,000 tokens */
 export function addToken(state: State, input: TokenInput, { now, seed }: Moment): Change<Token> {
   if (state.tokens.some(({ name }) => name === input.name)) {
     throw invalidField('name', `The name "${input.name}" has already been taken.`);
+  }
+  if (state.tokens.length >= MAX_TOKENS) {
+    throw badRequest(`An account has at most ${MAX_TOKENS} tokens. Delete some first.`, 'tokens:bound');
   }
   const sequence = state.sequence + 1;
   const token: Token = {

@@ -2,6 +2,7 @@ import { isDate } from 'node:util/types';
 import { type AssumptionChoices, type Assumptions, assume, defaultAssumptions } from '../contract/assumptions.ts';
 import { ApiError } from '../errors.ts';
 import { readRule, show, type UnnamedRule } from '../faults/rule.ts';
+import { MAX_RULES } from '../faults/rule-book.ts';
 import { oneLine, readRuleText } from '../faults/rule-text.ts';
 import { JournalBudget } from '../journal/journal-budget.ts';
 import type { Memory } from '../memory/memory.ts';
@@ -80,6 +81,9 @@ export class Worlds {
     const frozen = options.frozen ?? false;
     const factor = options.traffic ?? 1;
     refuseLargeDays(fixture, factor);
+    if (fixture.faults.length + rules.length > MAX_RULES) {
+      throw new OptionError('faults', `fault rules cannot be more than ${MAX_RULES}, those of the fixture included`);
+    }
     return {
       name,
       seed: options.seed ?? fixture.seed,

@@ -1,3 +1,4 @@
+import { MAX_RULES } from '../faults/rule-book.ts';
 import { uuid } from '../random/ids.ts';
 import { isPlanName, planNames } from '../rules/plans.ts';
 import {
@@ -10,6 +11,7 @@ import {
   type Token,
   type TrackedEvent,
 } from '../rules/state.ts';
+import { MAX_TOKENS } from '../rules/tokens.ts';
 import { parseInstant } from '../time/instant.ts';
 import { parseDate, parseTimestamp } from '../time/timestamp.ts';
 import { isZoneName } from '../time/zone.ts';
@@ -130,11 +132,11 @@ const fixtureReader = (zone: Reader<string>) => {
   return object({
     $schema: optional(text({ longest: 2048 }), null),
     account: optional(readAccount, readAccount({}, 'account')),
-    tokens: list(readToken, { least: 1 }),
+    tokens: list(readToken, { least: 1, most: MAX_TOKENS }),
     sites: optional(list(siteReader(zone)), []),
     events: optional(list(readEvent), []),
     milestones: optional(list(readMilestone), []),
-    faults: optional(list(readFault), []),
+    faults: optional(list(readFault, { most: MAX_RULES }), []),
     hits: optional(mapOf(siteId, list(anything, { most: 1e7 })), {}),
     seed: optional(text(), 'leadline'),
     clock: optional(

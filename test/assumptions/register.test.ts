@@ -567,7 +567,7 @@ describe('concurrency-retry', () => {
   it('next_tier is null at the top', async () => {
     const fixture = { seed: 's', account: { ...ACCOUNT, plan: 'tier-6' }, tokens: [ADMIN] };
     const { sandbox, get } = await newWorld({ fixture });
-    await sandbox.faults.add('concurrency_limited');
+    await sandbox.faults.add('concurrency_limited:plan=tier-6');
     expect((await get('/token')).body.error).toMatchObject({ limit: 25, next_tier: null });
   });
 });

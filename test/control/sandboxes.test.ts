@@ -31,6 +31,26 @@ describe('/_sim/sandboxes', () => {
     expect((await tokenOf(one.body.tokens['Demo read only'])).body.name).toBe('Demo read only');
   });
 
+  it('refuses a fixture with more than 1,000 fault rules or tokens', async () => {
+    const [token] = TINY.tokens;
+    const tokens = Array.from({ length: 1001 }, (_, index) => ({
+      ...token,
+      name: `${index}`,
+      value: `value-${index}`,
+    }));
+    const faults = Array.from({ length: 1001 }, () => 'unavailable:method=PUT');
+    const refused = await create({ name: 'many', fixture: { ...TINY, tokens, faults } });
+    expect([refused.status, refused.body.errors]).toEqual([
+      400,
+      {
+        'fixture.tokens': ['The fixture.tokens field must have 1 to 1000 entries.'],
+        'fixture.faults': ['The fixture.faults field must have 0 to 1000 entries.'],
+      },
+    ]);
+    const most = { ...TINY, tokens: tokens.slice(1), faults: faults.slice(1) };
+    expect((await create({ name: 'many', fixture: most })).status).toBe(201);
+  });
+
   it('refuses a traffic factor or a fixture that would make days too large', async () => {
     const { status, body } = await create({ name: 'large', traffic: 2000 });
     expect([status, body.errors]).toEqual([

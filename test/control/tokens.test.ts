@@ -27,6 +27,20 @@ describe('/_sim/tokens', () => {
     expect(listed).not.toHaveProperty('value');
   });
 
+  it('makes at most 1,000, those of the fixture included', async () => {
+    const { control } = await client();
+    const make = (index: number) => control('POST', '/tokens', { name: `token ${index}`, abilities: ['*'] });
+    for (let from = 0; from < 995; from += 5) await Promise.all([0, 1, 2, 3, 4].map(index => make(from + index)));
+    const refused = await make(995);
+    expect([refused.status, refused.body]).toEqual([
+      400,
+      { error: 'An account has at most 1000 tokens. Delete some first.' },
+    ]);
+    expect((await control('GET', '/tokens')).body.data).toHaveLength(1000);
+    await control('DELETE', '/tokens/token%200');
+    expect((await make(995)).status).toBe(201);
+  });
+
   it('gives the default sandbox values without a suffix', async () => {
     const { control } = await client();
     const { body } = await control('POST', '/tokens?sandbox=default', { name: 'plain', abilities: ['*'] });

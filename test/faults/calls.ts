@@ -1,16 +1,14 @@
-import type { Concurrency } from '../../src/faults/fault.ts';
+import type { Plans } from '../../src/faults/fault.ts';
 import type { Intervention } from '../../src/faults/intervention.ts';
 import type { Call } from '../../src/faults/match.ts';
 import { readRule } from '../../src/faults/rule.ts';
 import { RuleBook } from '../../src/faults/rule-book.ts';
 import { readRuleText } from '../../src/faults/rule-text.ts';
+import { plansFor } from '../../src/rules/plans.ts';
 
 export const OPERATIONS = ['listSites', 'createSite', 'getSite', 'getAggregations'];
 
-export const tier1: Concurrency = {
-  concurrentRequests: 5,
-  nextTier: { name: 'Tier 3', concurrent_queries: 10, price: '$39' },
-};
+export const tier1: Plans = plansFor({ plan: 'tier-1' });
 
 /** GET /sites of the demo's administrator, but for what `over` says. */
 export const call = (over: Partial<Call> = {}): Call => ({
@@ -39,5 +37,5 @@ export function outcomeOf({ refusal, wire }: Intervention): number | string {
 
 /** What becomes of `times` calls, one after the other. */
 export function outcomes(book: RuleBook, times: number, which: Call = call()): (number | string)[] {
-  return Array.from({ length: times }, () => outcomeOf(book.take(which, tier1)));
+  return Array.from({ length: times }, () => outcomeOf(book.take(which, tier1, false)));
 }

@@ -25,7 +25,7 @@ function multiset(order: readonly Call[], rules: readonly object[]): string[] {
   const book = bookOf(...rules);
   return order
     .map(which => {
-      const intervention = book.take(which, tier1);
+      const intervention = book.take(which, tier1, false);
       const waits = intervention.delays.map(delay => (delay.kind === 'wait' ? delay.ms : delay.kind));
       return `${which.method} ${which.pathAndQuery}: ${outcomeOf(intervention)} ${waits.join('+')}`;
     })
@@ -64,16 +64,22 @@ describe('probability', () => {
   });
 
   it('of more than 100,000 different calls the first seen is forgotten', () => {
-    const book = bookOf({ fault: 'unavailable', after: 1_000_000 });
-    for (let i = 0; i <= 100_000; i++) book.take(call({ pathAndQuery: `/sites?limit=${i}` }), tier1);
+    const book = bookOf({ fault: 'unavailable', probability: 0 });
+    for (let i = 0; i <= 100_000; i++) book.take(call({ pathAndQuery: `/sites?limit=${i}` }), tier1, false);
     const calls = book.snapshot()[0]!.calls;
     expect(calls).toHaveLength(100_000);
     expect(calls[0]).toEqual(['e7ae9e5d04f77505a0b706af9cc6b167', 1]);
   });
 
+  it('rules that leave nothing to chance remember no calls', () => {
+    const book = bookOf('unavailable:probability=0', 'latency:min_ms=1,max_ms=2', 'latency:ms=1', 'server_error');
+    for (let i = 0; i < 20; i++) book.take(call({ pathAndQuery: `/sites?limit=${i}` }), tier1, false);
+    expect(book.snapshot().map(({ calls }) => calls.length)).toEqual([20, 20, 0, 0]);
+  });
+
   it('what a fault draws does not follow from its having fired', () => {
     const book = bookOf({ name: 'jitter', fault: 'latency', min_ms: 1, max_ms: 1_000, probability: 0.1 });
-    const waits = Array.from({ length: 1_000 }, () => book.take(call(), tier1).delays[0]).flatMap(delay =>
+    const waits = Array.from({ length: 1_000 }, () => book.take(call(), tier1, false).delays[0]).flatMap(delay =>
       delay?.kind === 'wait' ? [delay.ms] : [],
     );
     expect(Math.max(...waits)).toBeGreaterThan(900);

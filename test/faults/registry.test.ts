@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { faultNames } from '../../src/faults/registry.ts';
+import { plansFor } from '../../src/rules/plans.ts';
 import { bookOf, call, tier1 } from './calls.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -27,39 +28,49 @@ describe('faults that refuse', () => {
     ['server_error', 500, { error: 'Server Error' }, {}],
     ['server_error:retry_after_s=2', 500, { error: 'Server Error' }, { 'Retry-After': '2' }],
   ])('%s', (rule, status, body, headers) => {
-    const { refusal } = bookOf(rule).take(call(), tier1);
+    const { refusal } = bookOf(rule).take(call(), tier1, false);
     expect(refusal?.phase).toBe('before_commit');
     expect({ ...refusal?.error }).toMatchObject({ status, body, headers, reason: refusal?.cause });
     expect(refusal?.error.headers).toEqual(headers);
   });
 
-  it('concurrency_limited names the limit of the highest plan where the account has none', () => {
-    const { refusal } = bookOf('concurrency_limited').take(call(), { concurrentRequests: null, nextTier: null });
-    expect(refusal?.error.body).toMatchObject({ error: { limit: 25, next_tier: null } });
+  it.each([
+    ['concurrency_limited', 'tier-2', 5, 'Tier 3'],
+    ['concurrency_limited', 'tier-4', 15, 'Tier 5'],
+    // The highest plan has no next tier to name: the answer is that of the lowest.
+    ['concurrency_limited', 'tier-6', 5, 'Tier 3'],
+    ['concurrency_limited', 'unlimited', 5, 'Tier 3'],
+    ['concurrency_limited:plan=tier-5', 'tier-1', 20, 'Tier 6'],
+    ['concurrency_limited:plan=tier-1', 'tier-4', 5, 'Tier 3'],
+    ['concurrency_limited:plan=tier-6', 'tier-1', 25, undefined],
+  ])('%s, met by an account of %s, names the limit %i and %s', (rule, plan, limit, next) => {
+    const { refusal } = bookOf(rule).take(call(), plansFor({ plan }), false);
+    const body = refusal?.error.body as { error: { limit: number; next_tier: { name: string } | null } };
+    expect([body.error.limit, body.error.next_tier?.name]).toEqual([limit, next]);
   });
 
   it.each(['rate_limited', 'concurrency_limited', 'unavailable', 'server_error'])('%s after the commit', fault => {
-    expect(bookOf(`${fault}:phase=after_commit`).take(call(), tier1).refusal?.phase).toBe('after_commit');
+    expect(bookOf(`${fault}:phase=after_commit`).take(call(), tier1, false).refusal?.phase).toBe('after_commit');
   });
 });
 
 describe('faults that delay', () => {
   it('latency waits ms', () => {
-    expect(bookOf('latency:ms=250').take(call(), tier1).delays).toEqual([
+    expect(bookOf('latency:ms=250').take(call(), tier1, false).delays).toEqual([
       { kind: 'wait', ms: 250, cause: 'fault:latency-1#1' },
     ]);
   });
 
   it('latency waits min_ms to max_ms, both included', () => {
     const book = bookOf('latency:min_ms=3,max_ms=5');
-    const waits = Array.from({ length: 100 }, () => book.take(call(), tier1).delays[0]).map(delay =>
+    const waits = Array.from({ length: 100 }, () => book.take(call(), tier1, false).delays[0]).map(delay =>
       delay?.kind === 'wait' ? delay.ms : null,
     );
     expect([...new Set(waits)].sort()).toEqual([3, 4, 5]);
   });
 
   it.each(['hold', 'hang'])('%s waits in the latch of its rule', fault => {
-    expect(bookOf(fault).take(call(), tier1).delays).toMatchObject([{ kind: 'latch' }]);
+    expect(bookOf(fault).take(call(), tier1, false).delays).toMatchObject([{ kind: 'latch' }]);
   });
 });
 
@@ -72,7 +83,7 @@ describe('faults on the wire', () => {
     ['truncate', { kind: 'truncate' }],
     ['malformed', { kind: 'malformed' }],
   ])('%s', (rule, expected) => {
-    expect(bookOf(rule).take(call(), tier1).wire).toMatchObject(expected);
+    expect(bookOf(rule).take(call(), tier1, false).wire).toMatchObject(expected);
   });
 
   it.each([
@@ -83,7 +94,7 @@ describe('faults on the wire', () => {
     ['malformed', '[]', '[,'],
     ['malformed', '', ''],
   ])('%s makes %j into %j, and leaves the body it was given', (fault, body, sent) => {
-    const { wire } = bookOf(fault).take(call(), tier1);
+    const { wire } = bookOf(fault).take(call(), tier1, false);
     const given = bytes(body);
     expect(wire !== null && 'alter' in wire && textOf(wire.alter(given))).toBe(sent);
     expect(textOf(given)).toBe(body);

@@ -52,7 +52,7 @@ describe('several rules', () => {
   });
 
   it('delays add up, in the order of the rules', () => {
-    const { delays, causes } = bookOf('latency:ms=20', 'hold', 'latency:ms=5').take(call(), tier1);
+    const { delays, causes } = bookOf('latency:ms=20', 'hold', 'latency:ms=5').take(call(), tier1, false);
     expect(delays).toMatchObject([
       { kind: 'wait', ms: 20, cause: 'fault:latency-1#1' },
       { kind: 'latch', cause: 'fault:hold-1#1' },
@@ -68,13 +68,13 @@ describe('several rules', () => {
 
   it('a refusal before the commit comes at once: delays have not fired', () => {
     const book = bookOf('latency:ms=5', 'unavailable:times=1', 'slow');
-    expect(book.take(call(), tier1)).toMatchObject({
+    expect(book.take(call(), tier1, false)).toMatchObject({
       refusal: { phase: 'before_commit', error: { status: 503, reason: 'fault:unavailable-1#1' } },
       delays: [],
       wire: { kind: 'slow' },
       causes: ['fault:unavailable-1#1', 'fault:slow-1#1'],
     });
-    expect(book.take(call(), tier1)).toMatchObject({
+    expect(book.take(call(), tier1, false)).toMatchObject({
       refusal: null,
       delays: [{ ms: 5, cause: 'fault:latency-1#1' }],
       causes: ['fault:latency-1#1', 'fault:slow-1#2'],
@@ -83,15 +83,41 @@ describe('several rules', () => {
 
   it('a refusal after the commit is delayed', () => {
     const book = bookOf('unavailable:phase=after_commit', 'latency:ms=5');
-    expect(book.take(call(), tier1)).toMatchObject({
+    expect(book.take(call(), tier1, false)).toMatchObject({
       refusal: { phase: 'after_commit', cause: 'fault:unavailable-1#1' },
       delays: [{ ms: 5 }],
       causes: ['fault:unavailable-1#1', 'fault:latency-1#1'],
     });
   });
 
+  it('a call that the limits refuse leaves delays and refusals after the commit their times', () => {
+    const book = bookOf('latency:ms=5,times=1', 'hold:times=1', 'server_error:phase=after_commit,times=1');
+    expect(book.take(call(), tier1, true)).toEqual(NOTHING);
+    expect(book.list().map(({ matched, fired }) => [matched, fired])).toEqual([
+      [1, 0],
+      [1, 0],
+      [1, 0],
+    ]);
+    expect(book.take(call(), tier1, false).causes).toEqual([
+      'fault:server_error-1#1',
+      'fault:latency-1#1',
+      'fault:hold-1#1',
+    ]);
+  });
+
+  it('a refusal before the commit and a fault on the wire come before the limits', () => {
+    const book = bookOf('server_error:phase=after_commit', 'unavailable', 'truncate');
+    expect(book.take(call(), tier1, true).causes).toEqual(['fault:unavailable-1#1', 'fault:truncate-1#1']);
+  });
+
+  it('a reset before the commit comes at once: delays have not fired', () => {
+    const book = bookOf('latency:ms=5,times=1', 'reset:times=1');
+    expect(book.take(call(), tier1, false).causes).toEqual(['fault:reset-1#1']);
+    expect(book.take(call(), tier1, false).causes).toEqual(['fault:latency-1#1']);
+  });
+
   it('without rules nothing happens', () => {
-    expect(bookOf().take(call(), tier1)).toEqual(NOTHING);
+    expect(bookOf().take(call(), tier1, false)).toEqual(NOTHING);
   });
 });
 
@@ -140,6 +166,21 @@ describe('adding and removing', () => {
     expect(outcomes(book, 3)).toEqual([500, 500, 429]);
   });
 
+  it('are bounded by 1,000 rules, of which one may still replace another', () => {
+    const book = bookOf(...Array.from({ length: 1000 }, (_, index) => `unavailable:name=rule-${index},method=PUT`));
+    const more = { ...book.snapshot()[0]!.rule, name: 'one-more' };
+    expect(() => book.add(more)).toThrow(
+      expect.objectContaining({
+        status: 400,
+        body: { error: 'A sandbox has at most 1000 fault rules. Delete some first.' },
+      }),
+    );
+    book.add({ ...more, name: 'rule-7' });
+    book.remove('rule-8');
+    expect(book.add(more).name).toBe('one-more');
+    expect(book.list()).toHaveLength(1000);
+  });
+
   it('a rule that is removed acts no more', () => {
     const book = bookOf('unavailable', 'server_error');
     book.remove('unavailable-1');
@@ -173,7 +214,7 @@ describe('adding and removing', () => {
 describe('hold', () => {
   /** A call that has come to where it waits. */
   function enter(book: RuleBook) {
-    const [delay] = book.take(call(), tier1).delays;
+    const [delay] = book.take(call(), tier1, false).delays;
     if (delay?.kind !== 'latch') throw new Error('the call is not held');
     return delay.latch.hold();
   }
@@ -220,7 +261,7 @@ describe('hold', () => {
 
   it('cuts a call that reaches it after it was removed', async () => {
     const book = bookOf('hold');
-    const [delay] = book.take(call(), tier1).delays;
+    const [delay] = book.take(call(), tier1, false).delays;
     book.clear();
     expect(delay?.kind === 'latch' && (await delay.latch.hold().end)).toBe('cut');
   });

@@ -67,6 +67,16 @@ describe('a client that leaves', () => {
     expect((await journal()).at(-1)).toMatchObject({ status: null, cause: 'client:gone' });
   });
 
+  it('does not: a reset ends its wait for a cold report', async () => {
+    await server.control('PATCH', '/assumptions', { 'cold-query-ms': 999_999 });
+    const query = 'entity=pageview&entity_id=TIDEPOOL&aggregates=visits';
+    const wire = new Wire(server.port).say(request(`GET /v1/aggregations?${query}`, HEADERS));
+    await eventually(async () => (await inFlight()) === 1);
+    await server.control('POST', '/reset');
+    expect(await wire.hear()).toMatchObject({ answers: [], closed: true });
+    expect(await inFlight()).toBe(0);
+  });
+
   it('in the middle of its answer: its place is given back', async () => {
     await fault({ fault: 'slow', bytes_per_s: 1 });
     const wire = new Wire(server.port).say(request('GET /v1/sites', HEADERS));

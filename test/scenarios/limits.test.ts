@@ -41,6 +41,23 @@ describe('the hourly limit', () => {
   });
 });
 
+describe('a delay', () => {
+  it('keeps its times where the limits or a lapsed subscription refuse the request', async () => {
+    const { get, sandbox, control } = await client({ plan: 'tier-1' });
+    await sandbox.faults.add('latency:name=late,times=1,ms=1,operation=getAccount');
+    const fired = async () => (await sandbox.faults.list()).find(({ name }) => name === 'late')!.fired;
+    await control('PATCH', '/usage', { requests_this_hour: 600 });
+    expect([(await get('/account')).status, await fired()]).toEqual([429, 0]);
+    await control('PATCH', '/usage', { requests_this_hour: 0 });
+    await control('PATCH', '/account', { subscription: 'lapsed' });
+    expect([(await get('/account')).status, await fired()]).toEqual([400, 0]);
+    await control('PATCH', '/account', { subscription: 'active' });
+    expect([(await get('/account')).status, await fired()]).toEqual([200, 1]);
+    const causes = (await sandbox.journal()).map(({ cause }) => cause);
+    expect(causes).toEqual(['limit:hourly', 'lapsed', 'fault:late#1']);
+  });
+});
+
 describe('the concurrency limit', () => {
   it('refuses the sixth request at once on tier 1, and serves the others when they are released', async () => {
     const { get, sandbox, control } = await client({ plan: 'tier-1' });

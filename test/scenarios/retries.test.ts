@@ -40,7 +40,14 @@ describe('a client that tries again', () => {
       [
         429,
         '9',
-        { error: expect.objectContaining({ code: 'api_concurrency_limit_reached', limit: 25, next_tier: null }) },
+        {
+          error: {
+            code: 'api_concurrency_limit_reached',
+            message: 'You have reached the limit of 5 concurrent API requests.',
+            limit: 5,
+            next_tier: { name: 'Tier 3', concurrent_queries: 10, price: '$39' },
+          },
+        },
       ],
       [500, null, { error: expect.any(String) }],
     ]);

@@ -54,8 +54,11 @@ describe('a fault on the wire, seen by a raw socket', () => {
   it('slow sends everything, no faster than it says', async () => {
     const { body, end, whole, firstMs, endMs } = await seen('slow:bytes_per_s=1000');
     expect([body, end]).toEqual([whole, 'FIN']);
-    // The list is more than 700 bytes long.
-    expect(endMs).toBeGreaterThan(500);
+    const expectedMs = Buffer.byteLength(whole);
+    expect(expectedMs).toBeGreaterThan(500);
+    expect(endMs).toBeGreaterThan(expectedMs * 0.95);
+    // Coarse: a busy machine adds its own.
+    expect(endMs).toBeLessThan(expectedMs * 1.5 + 300);
     expect(firstMs).toBeLessThan(endMs / 2);
   });
 
@@ -83,6 +86,18 @@ describe('a fault on the wire, seen by a raw socket', () => {
     await held(sandbox, 1);
     await sandbox.faults.release('door');
     expect(await waiting).toMatchObject({ body: whole, end: 'FIN' });
+  });
+
+  it.each(['latency:ms=3600000', 'hang', 'hold'])('%s is cut by a reset', async rule => {
+    const { sandbox } = await client();
+    await sandbox.faults.add(rule);
+    const waiting = rawGet(`${simulator.url}/sites`, sandbox.token);
+    const { control } = await client();
+    const usage = async () => (await control('GET', `/usage?sandbox=${sandbox.name}`)).body.in_flight;
+    while ((await usage()) !== 1) await new Promise(resolve => setTimeout(resolve, 5));
+    await sandbox.reset();
+    expect(await waiting).toMatchObject({ text: '', end: expect.stringMatching(/^(FIN|ECONNRESET)$/) });
+    expect(await usage()).toBe(0);
   });
 
   it('leaves the next request alone when it was for one', async () => {
