@@ -750,6 +750,11 @@ export interface components {
             /** @description Refusing faults. */
             readonly retry_after_s?: number;
             /**
+             * @description `concurrency_limited`: the plan whose limit and next tier the answer names. Left out, that is the account's, or `tier-1` where the account's plan has no next tier.
+             * @enum {string}
+             */
+            readonly plan?: "tier-1" | "tier-2" | "tier-3" | "tier-4" | "tier-5" | "tier-6";
+            /**
              * @description Whether the request is carried out first. Refusing faults and `reset`; otherwise `before_commit`.
              * @enum {string}
              */
@@ -759,7 +764,7 @@ export interface components {
             /** @description `latency`, together with `max_ms`. */
             readonly min_ms?: number;
             readonly max_ms?: number;
-            /** @description `slow`. */
+            /** @description `slow`: of the body, kept to 5 %. */
             readonly bytes_per_s?: number;
             /** @description Ignored; so that a listed rule can be added again as it is. */
             readonly matched?: number;
@@ -778,6 +783,7 @@ export interface components {
             readonly every: number;
             readonly probability: number;
             readonly retry_after_s?: number;
+            readonly plan?: string;
             /** @enum {string} */
             readonly phase?: "before_commit" | "after_commit";
             readonly ms?: number;
