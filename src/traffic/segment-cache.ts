@@ -61,8 +61,9 @@ export class SegmentCache {
 
   /** The segment under `key`, made where it is not held: once, however many ask for it meanwhile. */
   *get(key: string, recipe: Recipe): Generator<void, Segment, void> {
-    const held = this.#find(key);
+    const held = this.find(key);
     if (held !== undefined) return held;
+    this.#questions++;
     const mine = this.#makings.get(key) ?? { work: new SharedWork(recipe.make()), large: recipe.large };
     this.#makings.set(key, mine);
     while (!mine.work.done) {
@@ -85,16 +86,19 @@ export class SegmentCache {
     }
   }
 
-  #find(key: string): Segment | undefined {
-    this.#questions++;
+  /** The segment under `key` where it is held. */
+  find(key: string): Segment | undefined {
     const resident = this.#residents.get(key);
     if (resident !== undefined) {
+      this.#questions++;
       resident.usedAt = this.#questions;
       touch(this.#residents, key, resident);
       return resident.segment;
     }
     const newcomer = this.#newcomers.get(key);
-    if (newcomer !== undefined) touch(this.#newcomers, key, newcomer);
+    if (newcomer === undefined) return undefined;
+    this.#questions++;
+    touch(this.#newcomers, key, newcomer);
     return newcomer;
   }
 

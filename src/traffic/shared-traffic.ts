@@ -29,6 +29,8 @@ export interface SiteTraffic {
   readonly dictionaries: Dictionaries;
   /** The first day with visits; null for a plan without any. */
   readonly firstDay: number | null;
+  /** The visits that start on a UTC day, where they are held already. */
+  heldSegment(day: number): Segment | undefined;
   /** The visits that start on a UTC day. */
   segment(day: number): Generator<void, Segment, void>;
   /** Epoch second of the first pageview of all; null where there is none. */
@@ -84,8 +86,9 @@ function createSiteTraffic(
   const prepared = sharedOnce(() => prepareTraffic(plan.profile, seed, siteId));
   const firstDay = plan.visits_per_day * factor > 0 ? parseDate(plan.since) : null;
   const large = hitsOfBusiestDay(plan) * factor > LARGE_DAY_HITS;
+  const keyOf = (day: number) => `${key} ${day}`;
   const segment = (day: number) =>
-    days.get(`${key} ${day}`, {
+    days.get(keyOf(day), {
       *make() {
         return yield* generateDay({ seed, siteId, plan, prepared: yield* prepared(), factor, day });
       },
@@ -101,6 +104,7 @@ function createSiteTraffic(
       return atOnce(prepared()).dictionaries;
     },
     firstDay,
+    heldSegment: day => days.find(keyOf(day)),
     segment,
     *firstPageviewS() {
       return (yield* firsts())?.pageviewS ?? null;
