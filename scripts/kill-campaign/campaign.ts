@@ -183,7 +183,8 @@ async function check(ledger: Ledger, send: Send, outcome: Outcome): Promise<void
   const withPending = pending === null || isRefusal(pending) ? [] : states.map(pending.apply).filter(isSeen);
   if (pending !== null && !isRefusal(pending)) outcome.undecided[withPending.length > 0 ? 'kept' : 'lost'] += 1;
   ledger.pending = null;
-  ledger.states = [...without, ...withPending];
+  // Different ones alone: they would double with each request that changes nothing.
+  ledger.states = [...new Map([...without, ...withPending].map(state => [canonical(state), state])).values()];
   if (ledger.states.length === 0) {
     const cut = pending === null ? 'nothing cut off' : `cut off: ${pending.kind}`;
     const expected = states.map(state => canonical(writer.visible(state))).join(' or ');
