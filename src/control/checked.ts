@@ -1,4 +1,5 @@
 import { type FieldErrors, invalid, invalidField } from '../errors.ts';
+import { HitsText } from '../hits/hits-text.ts';
 import { USAGE_MAX, type UsageChange } from '../limits/limits.ts';
 import { isSandboxName } from '../simulator/bearer.ts';
 import { instantOf } from '../time/instant.ts';
@@ -42,7 +43,7 @@ export function checkedUsage(change: UsageChange): UsageChange {
   return change;
 }
 
-export function checkedHits(hits: unknown): readonly unknown[] {
-  if (Array.isArray(hits)) return hits;
+export function checkedHits(hits: unknown): Iterable<unknown> {
+  if (Array.isArray(hits) || hits instanceof HitsText) return hits;
   throw invalidField('body', 'Send an array of hits, or one hit a line as application/x-ndjson.');
 }

@@ -18,6 +18,9 @@ export interface IngestedHits extends Extent {
   readonly log: HitLog;
 }
 
+/** Among values to ingest: none, but a place to pause. */
+export const PAUSE = Symbol('pause');
+
 export interface IngestOptions {
   /** Whether the site's generator gives visits such ids: they belong to generated days. */
   readonly isGenerated: (visitId: string) => boolean;
@@ -82,6 +85,10 @@ export function* ingesting(
   const faults = new LineFaults();
   try {
     for (const value of values) {
+      if (value === PAUSE) {
+        yield;
+        continue;
+      }
       faults.line += 1;
       if (faults.line % HITS_A_SLICE === 0) {
         onGrowth(log.bytes - bytesBefore);

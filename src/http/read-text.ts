@@ -31,13 +31,20 @@ const CHARSETS: ReadonlySet<string> = new Set(['utf-8', 'utf8', 'us-ascii']);
  * @throws 400 `{ error }` where it is too large, ends early, or is no UTF-8 · 503 where the budget is used up
  */
 export async function readText(req: IncomingMessage, res: ServerResponse, bounds: ReadingBounds): Promise<string> {
-  if (!mayHaveBody(req)) return '';
+  return (await readUtf8(req, res, bounds)).toString('utf8');
+}
+
+const BYTE_ORDER_MARK = Buffer.from('\ufeff');
+
+/** The bytes of a body, without a byte order mark, that are the text which `readText` gives. @throws as `readText` */
+export async function readUtf8(req: IncomingMessage, res: ServerResponse, bounds: ReadingBounds): Promise<Buffer> {
+  if (!mayHaveBody(req)) return Buffer.alloc(0);
   if (Number(req.headers['content-length'] ?? 0) > bounds.limitBytes) throw tooLarge(bounds.limitBytes);
   checkCharset(req.headers['content-type'] ?? '');
   const bytes = await readBytes(req, res, bounds);
   if (!isUtf8(bytes)) throw badRequest('The request body is not valid UTF-8.', 'body:utf-8');
-  const text = bytes.toString('utf8');
-  return text.startsWith('\ufeff') ? text.slice(1) : text;
+  const marked = bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
+  return marked ? bytes.subarray(BYTE_ORDER_MARK.length) : bytes;
 }
 
 /** Whether the headers announce a body; in chunks it may turn out to be empty. */

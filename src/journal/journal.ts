@@ -98,7 +98,7 @@ interface Waiter {
 }
 
 // An entry beside its texts: its fields, their small values, and its place.
-const ENTRY_BYTES = 640;
+const ENTRY_BYTES = 360;
 const DEVIATION_BYTES = 100;
 
 /** What a sandbox was asked and what it answered: the newest entries, without secrets. */

@@ -1,4 +1,4 @@
-import { type IngestedHits, ingest, noHits } from '../hits/ingest.ts';
+import { type IngestedHits, ingest, noHits, PAUSE } from '../hits/ingest.ts';
 import { addNumber, filterRuns, type Runs } from '../store/runs.ts';
 import { isGeneratedVisitId } from '../traffic/visit-id.ts';
 
@@ -35,6 +35,7 @@ export function* jsonOf({ site, hits }: HitBatch): Generator<string> {
   let piece = `{"site":${JSON.stringify(site)},"hits":[`;
   let count = 0;
   for (const hit of hits) {
+    if (hit === PAUSE) continue;
     piece += `${count === 0 ? '' : ','}${JSON.stringify(hit)}`;
     if (++count % HITS_A_PIECE > 0) continue;
     yield piece;
