@@ -36,6 +36,7 @@ const LAYERS = [
   'time',
   'random',
   'errors.ts',
+  'nearest.ts',
   'version.ts',
 ];
 

@@ -1,4 +1,4 @@
-import { nearest } from './nearest.ts';
+import { nearest } from '../nearest.ts';
 import { OPTIONS } from './options.ts';
 
 const PREFIX = 'LEADLINE_';
@@ -11,6 +11,6 @@ export function misspelt(env: Readonly<Record<string, string | undefined>>): str
     .filter(name => name.startsWith(PREFIX) && !KNOWN.some(known => known === name))
     .flatMap(name => {
       const meant = nearest(name.slice(PREFIX.length), suffixes);
-      return meant === undefined ? [] : [`${name} is not read; did you mean ${PREFIX}${meant}?`];
+      return meant === null ? [] : [`${name} is not read; did you mean ${PREFIX}${meant}?`];
     });
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
+import { nearest } from '../nearest.ts';
 import { listFromEnvironment } from './environment-list.ts';
 import { quote, UsageError } from './errors.ts';
-import { nearest } from './nearest.ts';
 import { type CommandName, OPTIONS, type Option, type OptionName, type Settings } from './options.ts';
 
 export interface Arguments {
@@ -117,7 +117,7 @@ function textOf(option: Option, value: string | undefined, inline: boolean): str
 
 function unknownFlag(flag: string): string {
   const meant = nearest(flag, [...OPTIONS.map(option => option.flag), '--help', '--version']);
-  return `${flag} is not an option; ${meant === undefined ? 'see leadline --help' : `did you mean ${meant}?`}`;
+  return `${flag} is not an option; ${meant === null ? 'see leadline --help' : `did you mean ${meant}?`}`;
 }
 
 function fromEnvironment(option: Option, env: Arguments['env']): Given | undefined {

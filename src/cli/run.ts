@@ -1,8 +1,8 @@
+import { nearest } from '../nearest.ts';
 import type { Command, Environment } from './command.ts';
 import { quote, StartError, UsageError } from './errors.ts';
 import { EXIT } from './exit-codes.ts';
 import { misspelt } from './hints.ts';
-import { nearest } from './nearest.ts';
 import { COMMAND_NAMES, type CommandName, type OptionName } from './options.ts';
 import { readOptions } from './read-options.ts';
 
@@ -52,7 +52,7 @@ function commandOf(name: string): CommandName {
   const known = COMMAND_NAMES.find(command => command === name);
   if (known !== undefined) return known;
   const meant = nearest(name, COMMAND_NAMES);
-  const advice = meant === undefined ? `want one of ${COMMAND_NAMES.join(', ')}` : `did you mean ${meant}?`;
+  const advice = meant === null ? `want one of ${COMMAND_NAMES.join(', ')}` : `did you mean ${meant}?`;
   throw new UsageError(`${quote(name)} is not a command; ${advice}`);
 }
 

@@ -1,7 +1,7 @@
 import { DEVIATION_KINDS } from '../contract/findings.ts';
 import { badRequest, invalidField, notFound } from '../errors.ts';
-import { nearest } from '../faults/nearest.ts';
 import type { JournalQuery } from '../journal/journal.ts';
+import { nearest } from '../nearest.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Simulator } from '../simulator/simulator.ts';
 import type { ControlHandler } from './handler.ts';

@@ -1,9 +1,9 @@
 import { Findings } from '../contract/findings.ts';
 import { invalid, invalidField } from '../errors.ts';
+import { nearest } from '../nearest.ts';
 import type { Settings } from './fault.ts';
 import { type Field, type Fields, orNull, share, text, wholeNumber } from './fields.ts';
 import { type Match, matchFields, matchKeys } from './match.ts';
-import { nearest } from './nearest.ts';
 import { type FaultName, faultNames, faultOf, isFaultName } from './registry.ts';
 
 /** On which of the matching calls a rule fires: number after+1, after+1+every, … (design: section 2.4). */

@@ -1,5 +1,5 @@
 import { ApiError, badRequest, notFound, unavailable } from '../errors.ts';
-import { nearest } from '../faults/nearest.ts';
+import { nearest } from '../nearest.ts';
 import { findToken } from '../rules/access.ts';
 import type { Token } from '../rules/state.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';

@@ -1,20 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { misspelt } from '../../src/cli/hints.ts';
-import { nearest } from '../../src/cli/nearest.ts';
-
-describe('nearest', () => {
-  it.each([
-    ['a letter left out', '--seds', '--seeds'],
-    ['neighbours swapped', '--prot', '--port'],
-    ['capitals', 'SERVE', 'serve'],
-    ['capitals in the name', 'fault', 'FAULTS'],
-  ])('knows a name in spite of %s', (_, typed, meant) => {
-    expect(nearest(typed, ['--host', '--plan', 'exec', meant])).toBe(meant);
-  });
-  it('keeps silent where nothing is near', () => {
-    expect(nearest('--frobnicate', ['--port', '--plan'])).toBeUndefined();
-  });
-});
 
 describe('misspelt environment', () => {
   it('tells the variable that was meant', () => {
