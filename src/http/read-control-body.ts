@@ -5,8 +5,10 @@ import { beginsList, HitsText, isBlank } from '../hits/hits-text.ts';
 import type { BodyBudget } from '../limits/body-budget.ts';
 import { BODY_LIMIT_BYTES, readUtf8 } from './read-text.ts';
 
-/** Largest body of what takes many hits or a whole fixture at once. */
-const LARGE_BODY_LIMIT_BYTES = 256 * 1024 * 1024;
+/** Largest body of hits, which are parsed one by one. */
+const HITS_LIMIT_BYTES = 256 * 1024 * 1024;
+/** Largest body with a fixture in it, which is parsed at once: objects take many times the bytes of their text. */
+const FIXTURE_LIMIT_BYTES = 16 * 1024 * 1024;
 
 const NDJSON = 'application/x-ndjson';
 const JSON_TYPE = 'application/json';
@@ -24,7 +26,8 @@ export async function readControlBody(
 ): Promise<unknown> {
   const types = Object.keys(operation.object.requestBody?.content ?? {});
   if (types.length === 0) return undefined;
-  const limitBytes = operation.largeBody ? LARGE_BODY_LIMIT_BYTES : BODY_LIMIT_BYTES;
+  const largeBytes = types.includes(NDJSON) ? HITS_LIMIT_BYTES : FIXTURE_LIMIT_BYTES;
+  const limitBytes = operation.largeBody ? largeBytes : BODY_LIMIT_BYTES;
   const bytes = await readUtf8(req, res, { limitBytes, budget });
   const type = (req.headers['content-type'] ?? JSON_TYPE).split(';')[0]!.trim().toLowerCase();
   if (types.includes(NDJSON)) {

@@ -39,7 +39,8 @@ describe('a body that announces more than is allowed', () => {
     ['POST /_sim/faults', 200 * MB, {}],
     ['POST /_sim/reset', 200 * MB, {}],
     [INGEST, 256 * MB + 1, NDJSON],
-    ['POST /_sim/sandboxes', 256 * MB + 1, {}],
+    ['POST /_sim/sandboxes', 16 * MB + 1, {}],
+    ['PUT /_sim/sandboxes/large', 16 * MB + 1, {}],
   ])('%s of %d bytes is answered before any of it is sent', async (line, bytes, headers) => {
     const { answers } = await talk(server.port, announced(line, bytes, headers));
     if (line.endsWith('/reset')) {
