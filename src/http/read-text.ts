@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Transform } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { ApiError, badRequest, unavailable } from '../errors.ts';
 import type { BodyBudget } from '../limits/body-budget.ts';
@@ -87,7 +88,24 @@ async function readBytes(
     }
     req.resume();
   }
-  return Buffer.concat(chunks);
+  return joined(chunks, bytes);
+}
+
+const COPIED_A_TURN_BYTES = 16 * 1024 * 1024;
+
+/** `chunks` as one buffer. Copying hundreds of megabytes at once would hold up every other request. */
+async function joined(chunks: readonly Buffer[], bytes: number): Promise<Buffer> {
+  if (bytes <= COPIED_A_TURN_BYTES) return Buffer.concat(chunks, bytes);
+  const whole = Buffer.allocUnsafe(bytes);
+  let at = 0;
+  let pauseAt = COPIED_A_TURN_BYTES;
+  for (const chunk of chunks) {
+    at += chunk.copy(whole, at);
+    if (at < pauseAt) continue;
+    pauseAt = at + COPIED_A_TURN_BYTES;
+    await setImmediate();
+  }
+  return whole;
 }
 
 function decoded(req: IncomingMessage): IncomingMessage | Transform {

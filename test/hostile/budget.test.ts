@@ -152,3 +152,16 @@ describe('bodies under way', () => {
     await eventually(() => budget.usedBytes === 0);
   });
 });
+
+describe('a body that is put together over several turns', () => {
+  it('is taken whole and in order', async () => {
+    const line = (visit: number) =>
+      `${JSON.stringify({ type: 'pageview', timestamp: '2026-01-01 00:00:00', visit: `${visit}`, hostname: 'https://x.example', pathname: `/${'x'.repeat(2000)}` })}\n`;
+    const body = Buffer.from(Array.from({ length: 10_000 }, (_, visit) => line(visit)).join(''));
+    expect(body.length).toBeGreaterThan(20_000_000);
+    const wire = new Wire(server.port).say(announced(INGEST, body.length, NDJSON)).say(body);
+    const { answers } = await wire.hear(1);
+    wire.leave();
+    expect(answers[0]!.body).toBe('{"accepted":10000}');
+  });
+});
