@@ -911,7 +911,7 @@ export interface components {
             readonly profile: string | {
                 readonly [key: string]: unknown;
             };
-            /** @description At full growth, before the sandbox's traffic factor. At most as many as make 10,000,000 hits on the busiest day. */
+            /** @description At full growth, before the sandbox's traffic factor. At most as many as make 10,000,000 hits, or values of 100,000,000,000 cents, on the busiest day. */
             readonly visits_per_day?: number;
             /**
              * Format: date
@@ -936,7 +936,7 @@ export interface components {
             readonly visit: string;
             /** @description Of an event. */
             readonly name?: string;
-            /** @description Of an event, in cents. */
+            /** @description Of an event, in cents. Those of a site add up to 4e15 at most, their signs aside. */
             readonly value?: number;
             /** @example https://shop.tidepool.example */
             readonly hostname?: string;

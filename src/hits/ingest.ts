@@ -13,6 +13,8 @@ export interface IngestedHits extends Extent {
   /** Epoch second of the first pageview and of the last hit; infinity and 0 where there is none. */
   readonly firstPageviewS: number;
   readonly lastS: number;
+  /** Of the values of all events, their signs aside, in cents. */
+  readonly valueSumCents: number;
   /** A visit whose id generated traffic of the site would use; null where there is none. */
   readonly generatedId: string | null;
   readonly log: HitLog;
@@ -41,6 +43,11 @@ const FAULTS_NAMED = 100;
 const MOST_HITS = 16_000_000;
 /** The hits of a visit are sorted in one go. */
 const MOST_HITS_A_VISIT = 20_000;
+/**
+ * Of the values of one site's events, their signs aside. With `MAX_DAY_CENTS` for the generated ones, whatever a report
+ * adds up stays below 2⁵³ and is exact.
+ */
+export const MOST_VALUE_CENTS = 4e15;
 const HITS_A_SLICE = 100;
 
 const DERIVED = [
@@ -54,6 +61,7 @@ const NO_HITS: IngestedHits = {
   ...NO_LOG.extent,
   firstPageviewS: Number.POSITIVE_INFINITY,
   lastS: 0,
+  valueSumCents: 0,
   generatedId: null,
   log: NO_LOG,
 };
@@ -81,7 +89,7 @@ export function* ingesting(
   const { onGrowth = () => undefined, looksGenerated = () => false } = options;
   const log = endsWith(base) ? base.log : yield* base.log.copy(base);
   const bytesBefore = endsWith(base) ? log.bytes : 0;
-  let { firstPageviewS, lastS, generatedId } = base;
+  let { firstPageviewS, lastS, valueSumCents, generatedId } = base;
   const faults = new LineFaults();
   try {
     for (const value of values) {
@@ -95,6 +103,16 @@ export function* ingesting(
         yield;
       }
       const hit = checkHit(value, log, options, faults);
+      if (hit !== null) {
+        valueSumCents += Math.abs(hit.valueCents);
+        if (valueSumCents > MOST_VALUE_CENTS) {
+          faults.add(
+            'value',
+            `The values of a site's events can add up to ${MOST_VALUE_CENTS} cents, their signs aside.`,
+          );
+          break;
+        }
+      }
       if (faults.count >= FAULTS_NAMED) break;
       if (hit === null) continue;
       if (generatedId === null && looksGenerated(hit.visit)) generatedId = hit.visit;
@@ -111,7 +129,7 @@ export function* ingesting(
   }
   if (log.visit.length === base.hitCount) return base;
   log.committedBytes = log.bytes;
-  return { ...log.extent, firstPageviewS, lastS, generatedId, log };
+  return { ...log.extent, firstPageviewS, lastS, valueSumCents, generatedId, log };
 }
 
 /** Gives up what was ingested into `log`, a version that nobody has seen, after `base`. Yields between slices of work. */

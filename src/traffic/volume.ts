@@ -14,26 +14,62 @@ export const MAX_DAY_HITS = 10_000_000;
 export const LARGE_DAY_HITS = 500_000;
 
 /** About how many hits the busiest day of a plan has once it is fully grown, before `--traffic`. */
-export function hitsOfBusiestDay({ profile, visits_per_day }: TrafficPlan): number {
-  const { weekdays, months } = profile.rhythm;
-  return visits_per_day * peakOf(weekdays) * peakOf(months) * MAX_DAILY_NOISE * hitsOfVisit(profile);
+export function hitsOfBusiestDay(plan: TrafficPlan): number {
+  return visitsOfBusiestDay(plan) * hitsOfVisit(plan.profile);
 }
+
+function visitsOfBusiestDay({ profile, visits_per_day }: TrafficPlan): number {
+  const { weekdays, months } = profile.rhythm;
+  return visits_per_day * peakOf(weekdays) * peakOf(months) * MAX_DAILY_NOISE;
+}
+
+/**
+ * Values of the events of one generated day, their signs aside, in cents: over the 36,525 days that clocks reach they
+ * add up to less than 4 × 10¹⁵, so that with as much of ingested ones every sum of a report is below 2⁵³ and exact.
+ */
+export const MAX_DAY_CENTS = 100_000_000_000;
+
+const BOUNDS = [
+  { of: hitsOfBusiestDay, most: MAX_DAY_HITS, text: `no day has more than ${MAX_DAY_HITS} hits` },
+  {
+    of: centsOfBusiestDay,
+    most: MAX_DAY_CENTS,
+    text: `the values of a day's events add up to ${MAX_DAY_CENTS} cents at most`,
+  },
+];
 
 /** What is wrong with the `visits_per_day` of a plan whose days would be too large; null where none are. */
 export function volumeFault(plan: TrafficPlan, factor: number): string | null {
-  if (hitsOfBusiestDay(plan) * factor <= MAX_DAY_HITS) return null;
-  const max = Math.floor(MAX_DAY_HITS / (hitsOfBusiestDay({ ...plan, visits_per_day: 1 }) * factor));
-  return `must be at most ${max} with this profile and a traffic factor of ${factor}: ${BOUND}`;
+  const broken = brokenBound(plan, factor);
+  if (broken === undefined) return null;
+  const max = Math.floor(broken.most / (broken.of({ ...plan, visits_per_day: 1 }) * factor));
+  return `must be at most ${max} with this profile and a traffic factor of ${factor}: ${broken.text}`;
 }
 
 /** What is wrong with the traffic factor, of which days of the plan are too large; null where it is 1 at most. */
 export function factorFault(plan: TrafficPlan, factor: number): string | null {
-  if (factor <= 1 || hitsOfBusiestDay(plan) * factor <= MAX_DAY_HITS) return null;
-  const max = Math.floor((MAX_DAY_HITS / hitsOfBusiestDay(plan)) * 100) / 100;
-  return `at most ${max}, so that ${BOUND}`;
+  const broken = factor <= 1 ? undefined : brokenBound(plan, factor);
+  if (broken === undefined) return null;
+  const max = Math.floor((broken.most / broken.of(plan)) * 100) / 100;
+  return `at most ${max}, so that ${broken.text}`;
 }
 
-const BOUND = `no day has more than ${MAX_DAY_HITS} hits`;
+/** The one that is exceeded most. */
+function brokenBound(plan: TrafficPlan, factor: number) {
+  const excessOf = ({ of, most }: (typeof BOUNDS)[number]) => (of(plan) * factor) / most;
+  return BOUNDS.filter(bound => excessOf(bound) > 1).sort((one, other) => excessOf(other) - excessOf(one))[0];
+}
+
+/** At most as many cents, as if every visit took the most expensive way through the site. */
+function centsOfBusiestDay(plan: TrafficPlan): number {
+  const { visit, events } = plan.profile;
+  const pageviews = Math.max(...CHANNELS.map(channel => meanLength(visit, CHANNEL_HABITS[channel].bounce)));
+  const centsOfVisit = events.reduce((sum, { probability, once, values, items }) => {
+    const completions = once ? Math.min(1, probability * pageviews) : probability * pageviews;
+    return sum + completions * items * values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  }, 0);
+  return visitsOfBusiestDay(plan) * centsOfVisit;
+}
 
 /** Pageviews and events of a visit on average, of the channel whose visits are longest. */
 function hitsOfVisit({ visit, sections, events }: TrafficProfile): number {

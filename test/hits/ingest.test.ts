@@ -57,6 +57,33 @@ describe('ingest', () => {
     });
   });
 
+  it('bounds the sum of the values of a site, so that every sum of a report is exact', () => {
+    const dear = Array.from({ length: 3999 }, (_, n) =>
+      purchase(`v${n % 10}`, '12:00:00', { value: n % 2 === 0 ? 1e12 : -1e12 }),
+    );
+    const store = ingest(noHits(), dear, options);
+    const full = ingest(store, [purchase('last', '12:00:00', { value: 1e12 })], options);
+    expect(full.valueSumCents).toBe(4e15);
+    const message = "The values of a site's events can add up to 4000000000000000 cents, their signs aside.";
+    expect(
+      refusal(
+        store,
+        purchase('a', '12:00:01'),
+        purchase('a', '12:00:02', { value: -1e12 - 0 }),
+        pageview('b', '12:00:00'),
+        purchase('c', '12:00:00', { value: -1 }),
+      ),
+    ).toEqual({
+      errors: { 'line 4 value': [message] },
+    });
+    expect(refusal(full, purchase('a', '12:00:00', { value: -1 }))).toEqual({ errors: { 'line 1 value': [message] } });
+    expect(refusal(full, purchase('a', '12:00:00'))).toBeNull();
+    // Hits of a log and of a fixture as well.
+    expect(() => ingest(full, [purchase('a', '12:00:00', { value: 1 })], { ...options, judged: true })).toThrow(
+      message,
+    );
+  });
+
   it('takes what belongs to the visit from its first hit', () => {
     const store = ingest(
       noHits(),

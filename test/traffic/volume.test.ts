@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { MOST_VALUE_CENTS } from '../../src/hits/ingest.ts';
 import { atOnce } from '../../src/time/at-once.ts';
 import { generateDay } from '../../src/traffic/day.ts';
 import { NAMED_PROFILES } from '../../src/traffic/named-profiles.ts';
 import { prepareTraffic } from '../../src/traffic/prepare.ts';
 import { readPlan } from '../../src/traffic/read-profile.ts';
 import { bytesOf } from '../../src/traffic/segment-cache.ts';
-import { factorFault, hitsOfBusiestDay, MAX_DAY_HITS, volumeFault } from '../../src/traffic/volume.ts';
+import { factorFault, hitsOfBusiestDay, MAX_DAY_CENTS, MAX_DAY_HITS, volumeFault } from '../../src/traffic/volume.ts';
 
 const site = { id: 'SITE', timezone: 'America/New_York' };
 
@@ -65,6 +66,42 @@ describe('traffic', () => {
   it('puts the blame on visits where the factor does not multiply', () => {
     expect(factorFault(plan(1e7), 1)).toBeNull();
     expect(volumeFault(plan(1e7), 0.5)).toContain('at most 1724349 ');
+  });
+
+  it('is bounded by the values of its events, of which every sum is exact', () => {
+    const sections = NAMED_PROFILES.shop.sections.map(({ name }) => name);
+    const events = [{ name: 'Sale', after: sections, probability: 1, values: [1_000_000_000], items: 100 }];
+    const priced = (visits: number) =>
+      readPlan(
+        { profile: { base: 'shop', growth: { start: 1, half_days: 0 }, events }, visits_per_day: visits },
+        '',
+        site,
+      );
+    const centsOn = (plan: ReturnType<typeof priced>, day: number) => {
+      const prepared = atOnce(prepareTraffic(plan.profile, 'seed', site.id));
+      const { eventValue } = atOnce(generateDay({ seed: 'seed', siteId: site.id, plan, prepared, factor: 1, day }));
+      return eventValue.reduce((sum, value) => sum + Math.abs(value), 0);
+    };
+    expect(volumeFault(priced(1), 1)).toMatch(
+      /must be at most 0 .*: the values of a day's events add up to 100000000000/,
+    );
+    const cheap = { ...events[0]!, values: [-200_000], items: 1 };
+    const plan = (visits: number) =>
+      readPlan(
+        { profile: { base: 'shop', growth: { start: 1, half_days: 0 }, events: [cheap] }, visits_per_day: visits },
+        '',
+        site,
+      );
+    const most = Number(/at most (\d+) /.exec(volumeFault(plan(600_000), 1)!)?.[1]);
+    expect(volumeFault(plan(most), 1)).toBeNull();
+    expect(volumeFault(plan(most + 1), 1)).not.toBeNull();
+    expect(factorFault(plan(most / 10), 11)).toContain('the values of');
+    // A hundredth of what is allowed makes at most about a hundredth of the bound.
+    const cents = Math.max(...[20_577, 20_600, 20_800].map(day => centsOn(plan(Math.floor(most / 100)), day)));
+    expect(cents).toBeGreaterThan(0);
+    expect(cents).toBeLessThan((MAX_DAY_CENTS / 100) * 1.2);
+    // With the bound of ingested values, over all days that clocks reach.
+    expect(MAX_DAY_CENTS * 36_525 + MOST_VALUE_CENTS).toBeLessThan(Number.MAX_SAFE_INTEGER);
   });
 
   it('stays within the widths of columns', () => {
