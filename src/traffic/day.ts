@@ -30,8 +30,11 @@ export interface DayInput {
 export function* generateDay(input: DayInput): Generator<void, Segment, void> {
   const { seed, siteId, prepared, day } = input;
   const start = yield* drawStarts(input);
+  // A pause between the steps, too: days of fewer visits than a slice pause nowhere else.
+  yield;
   const visits = start.length;
   const { place, agent, source, firstPageview } = yield* drawVisitors(input, visits);
+  yield;
   const pageviews = firstPageview[visits]!;
   const page = new Uint16Array(pageviews);
   const offset = new Uint16Array(pageviews);
@@ -66,7 +69,9 @@ export function* generateDay(input: DayInput): Generator<void, Segment, void> {
     uniques[visit] = distinct;
   }
 
+  yield;
   const events = yield* drawEvents(input, { firstPageview, page, offset });
+  yield;
   return {
     visits,
     pageviews,

@@ -34,33 +34,39 @@ export interface PreparedTraffic {
   readonly dwell: Float64Array;
 }
 
+const VALUES_A_SLICE = 2048;
+
 /** Channels whose visits come through the front door. */
 const KNOWING: ReadonlySet<Channel> = new Set(['direct', 'email', 'ads']);
 
-/** Pauses between tables: a profile may have a hundred of them, each over 30,000 pages. */
+/** Yields between tables: a profile may have a hundred of them, each over 30,000 pages. */
 export function* prepareTraffic(
   profile: TrafficProfile,
   seed: string,
   siteId: string,
 ): Generator<void, PreparedTraffic, void> {
   const dictionaries = createDictionaries();
-  const pages = profile.sections.flatMap((section, index) => pagesOf(section, index, seed, siteId));
+  const pages = (yield* each(profile.sections, (section, index) => pagesOf(section, index, seed, siteId))).flat();
   const sectionOf = new Uint8Array(pages.length);
   const pageWeights: number[] = [];
-  for (const { hostname, pathname, section, weight } of pages) {
+  for (const [index, { hostname, pathname, section, weight }] of pages.entries()) {
+    if (index % VALUES_A_SLICE === VALUES_A_SLICE - 1) yield;
     const code = dictionaries.page.encode({ hostname, pathname });
     sectionOf[code] = section;
     pageWeights[code] = (pageWeights[code] ?? 0) + weight;
   }
+  yield;
   const overPages = (sectionWeight: (section: ProfileSection) => number) =>
     createAlias(pageWeights.map((weight, code) => weight * sectionWeight(profile.sections[sectionOf[code]!]!)));
 
   const origins = weighOrigins(originsOf(fork(seed, siteId, 'origins')), profile);
   const channelOf = new Uint8Array(origins.length);
   for (const { value, channel } of origins) channelOf[dictionaries.source.encode(value)] = CHANNELS.indexOf(channel);
+  yield;
   const places = weighPlaces(placesOf(), profile);
   for (const { value } of places) dictionaries.place.encode(value);
   for (const { name } of profile.events) dictionaries.event.encode(name);
+  yield;
 
   return {
     profile,
@@ -71,7 +77,7 @@ export function* prepareTraffic(
     entry: yield* each(CHANNELS, channel =>
       overPages(section => (KNOWING.has(channel) ? section.entry : section.landing)),
     ),
-    agent: CHANNELS.map(channel => agents(profile, channel, dictionaries.agent)),
+    agent: yield* each(CHANNELS, channel => agents(profile, channel, dictionaries.agent)),
     next: yield* each(profile.sections, ({ next }) => overPages(section => next[section.name] ?? 0)),
     sectionOf,
     eventsAfter: profile.sections.map(section =>
@@ -83,10 +89,13 @@ export function* prepareTraffic(
 }
 
 /** `items.map(make)` with a pause after each. */
-function* each<Item, Made>(items: readonly Item[], make: (item: Item) => Made): Generator<void, Made[], void> {
+function* each<Item, Made>(
+  items: readonly Item[],
+  make: (item: Item, index: number) => Made,
+): Generator<void, Made[], void> {
   const made: Made[] = [];
-  for (const item of items) {
-    made.push(make(item));
+  for (const [index, item] of items.entries()) {
+    made.push(make(item, index));
     yield;
   }
   return made;

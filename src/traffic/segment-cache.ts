@@ -66,9 +66,10 @@ export class SegmentCache {
     this.#questions++;
     const mine = this.#makings.get(key) ?? { work: new SharedWork(recipe.make()), large: recipe.large };
     this.#makings.set(key, mine);
+    // Also after its last step: a report over a year may make hundreds of days, each in a step or two.
     while (!mine.work.done) {
       this.#goOnWith(mine);
-      if (!mine.work.done) yield;
+      yield;
     }
     return mine.work.result;
   }

@@ -148,10 +148,19 @@ describe('SegmentCache', () => {
       'large begins',
       'small begins',
       'small is there',
-      'large is there',
       'other large begins',
+      'large is there',
       'other large is there',
     ]);
+  });
+
+  it('pauses after what it makes, also where that took one step, and not for what it holds', () => {
+    const { cache } = counting(16);
+    const making = cache.get('day', recipe(0));
+    expect(making.next().done).toBe(false);
+    const { done, value: made } = making.next();
+    expect(done).toBe(true);
+    expect(cache.get('day', recipe(0)).next()).toEqual({ done: true, value: made });
   });
 
   it('tells everybody who waits of a failure, and makes it again for the next', () => {

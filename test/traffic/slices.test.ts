@@ -55,8 +55,17 @@ describe('a day of many visits', () => {
   });
 });
 
+describe('a day of few visits', () => {
+  it('is made in several slices, since a report may make hundreds of them', () => {
+    const plan = readPlan({ profile: 'shop', visits_per_day: 1000, since: '2025-01-01' }, '', site);
+    const prepared = atOnce(prepareTraffic(plan.profile, 'seed', site.id));
+    const input = { seed: 'seed', siteId: site.id, plan, prepared, factor: 1, day: FIRST_DAY };
+    expect(counted(generateDay(input)).pauses).toBeGreaterThan(3);
+  });
+});
+
 describe('the tables of a profile', () => {
-  it('are made in slices of one table', () => {
+  it('are made in slices of one table or of 2,048 values', () => {
     const pages = Array.from({ length: 1000 }, (_, page) => `/${page}`);
     const sections = Array.from({ length: 20 }, (_, index) => ({
       name: `section ${index}`,
@@ -67,6 +76,8 @@ describe('the tables of a profile', () => {
       next: { 'section 0': 1 },
     }));
     const { profile } = readPlan({ profile: { base: 'blog', sections, events: [] } }, '', site);
-    expect(counted(prepareTraffic(profile, 'seed', site.id)).pauses).toBeGreaterThanOrEqual(20 + 7);
+    expect(counted(prepareTraffic(profile, 'seed', site.id)).pauses).toBeGreaterThanOrEqual(
+      20 + 20 + 7 + 7 + Math.floor(20_000 / 2048),
+    );
   });
 });
