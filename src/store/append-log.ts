@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
-import { closing, readChecked, withChecksum } from './checksum.ts';
+import { checkedMembers, closing, withChecksum } from './checksum.ts';
 import { DataError, errorCode } from './data-error.ts';
 import { type Files, PRIVATE, systemFiles } from './files.ts';
 import { linesOf } from './log-lines.ts';
@@ -39,8 +39,8 @@ export interface OpenedLog {
 
 export interface OpenLogOptions {
   readonly file: string;
-  /** Receives what the file holds, in order. */
-  readonly onRecord: (record: unknown, number: number) => void;
+  /** Receives what the file holds, in order: of each record the bytes of its JSON. It may throw to refuse the file. */
+  readonly onRecord: (json: Buffer, number: number) => void;
   readonly files?: Files;
 }
 
@@ -101,14 +101,14 @@ async function readLog(handle: FileHandle, file: string, onRecord: OpenLogOption
     if (!whole) return { version, numbers, ends, wholeBytes, droppedBytes: bytes.length };
     wholeBytes = end;
     if (line === 1) continue;
-    const { number, record } = version === VERSION ? readRecord(bytes) : { number: line, record: parse(bytes) };
-    if (record === undefined || number <= (numbers.at(-1) ?? 0)) {
+    const { number, json } = (version === VERSION ? readRecord(bytes) : readUnchecked(bytes, line)) ?? NOT_A_RECORD;
+    if (json === null || number <= (numbers.at(-1) ?? 0)) {
       const reason = version === VERSION ? ': its checksum is wrong' : '';
       throw new DataError(`${file} is damaged in line ${line}${reason}; it was left untouched`);
     }
     numbers.push(number);
     ends.push(end);
-    onRecord(record, number);
+    onRecord(json, number);
   }
   return { version, numbers, ends, wholeBytes, droppedBytes: 0 };
 }
@@ -121,20 +121,31 @@ function readHeader(file: string, bytes: Buffer, whole: boolean): number | null 
   throw new DataError(`${file} begins with ${start} and not with ${HEADERS.get(VERSION)}; it was left untouched`);
 }
 
-const NOT_A_RECORD = { number: Number.NaN, record: undefined };
+interface FoundRecord {
+  readonly number: number;
+  readonly json: Buffer;
+}
 
-function readRecord(bytes: Buffer): { number: number; record: unknown } {
-  const { number, record } = readChecked(bytes) ?? NOT_A_RECORD;
-  return typeof number === 'number' && Number.isSafeInteger(number) ? { number, record } : NOT_A_RECORD;
+const NOT_A_RECORD = { number: Number.NaN, json: null };
+const OPENING = /^\{"number":(\d{1,15}),"record":/;
+const LONGEST_OPENING = 40;
+
+/** What `lineOf` wrote; null where the bytes are any others. */
+function readRecord(bytes: Buffer): FoundRecord | null {
+  const members = checkedMembers(bytes);
+  const [opening, number] = OPENING.exec(members?.toString('latin1', 0, LONGEST_OPENING) ?? '') ?? [];
+  if (members === null || opening === undefined) return null;
+  return { number: Number(number), json: members.subarray(opening.length) };
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-function parse(bytes: Buffer): unknown {
+function readUnchecked(bytes: Buffer, line: number): FoundRecord | null {
   try {
-    return JSON.parse(utf8.decode(bytes));
+    JSON.parse(utf8.decode(bytes));
+    return { number: line, json: bytes };
   } catch {
-    return undefined;
+    return null;
   }
 }
 

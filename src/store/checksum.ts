@@ -16,10 +16,16 @@ export function closing(crc: number): string {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The object that `withChecksum` wrote; null where the bytes are any others. */
-export function readChecked(bytes: Buffer): Record<string, unknown> | null {
+/** What stands before the checksum, the opening brace included; null where the checksum is not that of these bytes. */
+export function checkedMembers(bytes: Buffer): Buffer | null {
   const end = bytes.length - CLOSING_BYTES;
   if (end < 0 || bytes.toString('latin1', end) !== closing(crc32(bytes.subarray(0, end)))) return null;
+  return bytes.subarray(0, end);
+}
+
+/** The object that `withChecksum` wrote; null where the bytes are any others. */
+export function readChecked(bytes: Buffer): Record<string, unknown> | null {
+  if (checkedMembers(bytes) === null) return null;
   try {
     return JSON.parse(utf8.decode(bytes));
   } catch {

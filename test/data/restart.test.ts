@@ -31,6 +31,19 @@ async function everything(send: Send): Promise<string[]> {
 }
 
 describe('a restart with --data', () => {
+  it('remembers what the values of a site add up to, which are bounded', async () => {
+    const folder = emptyFolder();
+    const first = await open(folder);
+    const sales = (count: number, value: number) =>
+      Array.from({ length: count }, () => ({ ...pageview('a'), type: 'event', name: 'Sale', value }));
+    expect((await first.send('POST', '/_sim/sites/EMPTYSEA/hits', sales(4000, 1e12))).status).toBe(202);
+    await first.close();
+    const { send } = await open(folder);
+    const refused = await send('POST', '/_sim/sites/EMPTYSEA/hits', sales(1, -1));
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('add up to 4000000000000000 cents')]);
+    expect((await send('POST', '/_sim/sites/EMPTYSEA/hits', sales(1, 0))).status).toBe(202);
+  });
+
   it('keeps state, account, ingested hits, snapshots and control-made sandboxes, to the byte', async () => {
     const folder = emptyFolder();
     const first = await open(folder);

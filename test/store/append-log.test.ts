@@ -15,7 +15,7 @@ const hitsFile = () => join(emptyFolder(), 'hits.ndjson');
 
 async function open(file: string, files?: Files) {
   const records: [number, unknown][] = [];
-  const onRecord = (record: unknown, number: number) => void records.push([number, record]);
+  const onRecord = (json: Buffer, number: number) => void records.push([number, JSON.parse(json.toString())]);
   const opened = await openAppendLog({ file, onRecord, ...(files === undefined ? {} : { files }) });
   return { ...opened, records };
 }

@@ -49,7 +49,7 @@ describe('a server that is killed', () => {
       const lock = await lockFolder(folder);
       const state = await fileAdapter<{ count: number }>(join(folder, 'state.json')).read();
       const logged = new Set<number>();
-      const onRecord = (record: unknown) => logged.add((record as { count: number }).count);
+      const onRecord = (json: Buffer) => logged.add((JSON.parse(json.toString()) as { count: number }).count);
       const { log } = await openAppendLog({ file: join(folder, 'hits.ndjson'), onRecord });
       await log.close();
       await lock.release();

@@ -5,11 +5,10 @@ import { type Beginning, recordsInUse, type Standing } from '../../sandbox/stand
 import { createAppendLog, type OpenedLog, openAppendLog } from '../../store/append-log.ts';
 import { errorCode } from '../../store/data-error.ts';
 import { type Files, makeFolder, moveFolder } from '../../store/files.ts';
-import { ascendingMembership, type Runs } from '../../store/runs.ts';
 import { newStore } from '../../store/store.ts';
 import type { SandboxSettings } from '../settings.ts';
 import { lazyLog } from './lazy-log.ts';
-import { replay } from './replay.ts';
+import { Replay } from './replay.ts';
 import { settingsFile } from './settings-file.ts';
 import { StandingFiles } from './standing-file.ts';
 
@@ -109,13 +108,14 @@ export interface OpenHomeInput {
 export async function openHome({ path, beginning, files, report }: OpenHomeInput): Promise<KeptHome> {
   const standings = new StandingFiles(path, files);
   const stored = await standings.read();
-  const points = [stored.hits, ...stored.snapshots.map(({ hits }) => hits)];
   const file = join(path, LOG_FILE);
-  const { batches, opened } = await openHits(file, points, files);
+  const runs = [stored.hits, ...stored.snapshots.map(({ hits }) => hits)];
+  const replay = new Replay({ file, beginning: beginning.hits, standings: runs });
+  const opened = await openHits(file, replay, files);
   try {
-    const hitsAt = replay({ file, batches, beginning: beginning.hits });
-    const snapshots = stored.snapshots.map(snapshot => ({ ...snapshot, hits: hitsAt(snapshot.hits) }));
-    const initial = { state: stored.state, hits: hitsAt(stored.hits), snapshots };
+    const [hits, ...hitsOfSnapshots] = replay.done();
+    const snapshots = stored.snapshots.map((snapshot, index) => ({ ...snapshot, hits: hitsOfSnapshots[index]! }));
+    const initial = { state: stored.state, hits: hits!, snapshots };
     const adapter = { read: async () => null, write: (standing: Standing) => standings.write(standing) };
     const store = newStore({ adapter, initial });
     const log = opened?.log ?? lazyLog(() => createAppendLog(file, files));
@@ -136,23 +136,12 @@ export async function openHome({ path, beginning, files, report }: OpenHomeInput
   }
 }
 
-interface OpenedHits {
-  /** Records of the log that `points` count on, by number. */
-  readonly batches: ReadonlyMap<number, unknown>;
-  /** Null where there is no log yet. */
-  readonly opened: OpenedLog | null;
-}
-
-async function openHits(file: string, points: readonly Runs[], files: Files): Promise<OpenedHits> {
-  const isInUse = ascendingMembership(points.flat());
-  const batches = new Map<number, unknown>();
-  const onRecord = (record: unknown, number: number) => {
-    if (isInUse(number)) batches.set(number, record);
-  };
+/** The log, its records added to `replay`; null where there is none yet. */
+async function openHits(file: string, replay: Replay, files: Files): Promise<OpenedLog | null> {
   try {
-    return { batches, opened: await openAppendLog({ file, onRecord, files }) };
+    return await openAppendLog({ file, onRecord: (json, number) => replay.add(json, number), files });
   } catch (error) {
     if (errorCode(error) !== 'ENOENT') throw error;
-    return { batches, opened: null };
+    return null;
   }
 }

@@ -43,7 +43,16 @@ const readRun: Reader<Runs[number]> = (value, path) => {
   return [first, last];
 };
 
-const readRuns = list(readRun, MANY);
+const readAllRuns = list(readRun, MANY);
+
+// Records get their numbers in the order in which they are ingested.
+const readRuns: Reader<Runs> = (value, path) => {
+  const runs = readAllRuns(value, path);
+  for (const [index, [first]] of runs.entries()) {
+    if (index > 0 && first <= runs[index - 1]![1]) throw new MalformedError(`${path}[${index}]`, 'must ascend');
+  }
+  return runs;
+};
 
 /** @throws MalformedError */
 export const readStanding: Reader<StoredStanding> = object<StoredStanding>({
