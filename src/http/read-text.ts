@@ -53,10 +53,14 @@ export function mayHaveBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** Whether at least a byte of a body comes; it is passed over. */
+/** Whether at least a byte of a body comes; it is passed over. @throws 400 where it ends early */
 export async function sendsBody(req: IncomingMessage): Promise<boolean> {
   if (req.headers['transfer-encoding'] === undefined) return mayHaveBody(req);
-  for await (const _ of req.iterator({ destroyOnReturn: false })) return true;
+  try {
+    for await (const _ of req.iterator({ destroyOnReturn: false })) return true;
+  } catch {
+    throw endedEarly();
+  }
   return false;
 }
 
@@ -67,11 +71,17 @@ async function readBytes(
 ): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  onceGone(res, () => budget.give(bytes));
+  let isGone = false;
+  onceGone(res, () => {
+    isGone = true;
+    budget.give(bytes);
+  });
   const source = decoded(req);
   try {
     // Left early, the request must stay whole, or there is nowhere to send the refusal.
     for await (const chunk of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      // What was sent whole is decompressed also when its client has left: nobody would give that back.
+      if (isGone) throw endedEarly();
       if (bytes + chunk.length > limitBytes) throw tooLarge(limitBytes);
       if (!budget.take(chunk.length)) throw noRoom(budget);
       bytes += chunk.length;
@@ -79,7 +89,7 @@ async function readBytes(
     }
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    if (source === req || req.destroyed) throw badRequest('The request body ended early.', 'body:aborted');
+    if (source === req || req.destroyed) throw endedEarly();
     throw badRequest('The request body is not compressed as its Content-Encoding says.', 'body:encoding');
   } finally {
     if (source !== req) {
@@ -127,6 +137,10 @@ function checkCharset(contentType: string): void {
   const charset = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(contentType)?.[1]?.toLowerCase();
   if (charset === undefined || CHARSETS.has(charset)) return;
   throw badRequest('The charset of the request body is not supported; send UTF-8.', 'body:charset');
+}
+
+function endedEarly(): ApiError {
+  return badRequest('The request body ended early.', 'body:aborted');
 }
 
 function tooLarge(limitBytes: number): ApiError {

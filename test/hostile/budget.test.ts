@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { BodyBudget } from '../../src/limits/body-budget.ts';
 import { eventually, expectErrorShape, HEADERS, JSON_HEADERS, type Server, startServer } from './server.ts';
@@ -150,6 +151,17 @@ describe('bodies under way', () => {
     await eventually(() => budget.usedBytes > 0);
     leaver.leave();
     await eventually(() => budget.usedBytes === 0);
+  });
+
+  it('give all back where a client leaves while its body, sent whole, is decompressed', async () => {
+    const body = gzipSync(Buffer.alloc(64 * MB, 0x20));
+    const headers = { ...NDJSON, 'content-encoding': 'gzip' };
+    const leaver = new Wire(server.port).say(announced(INGEST, body.length, headers)).say(body);
+    await eventually(() => (budget?.usedBytes ?? 0) > 0);
+    leaver.leave();
+    await eventually(() => budget.usedBytes === 0);
+    await new Promise(resolve => setTimeout(resolve, 300));
+    expect(budget.usedBytes).toBe(0);
   });
 });
 

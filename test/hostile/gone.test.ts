@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import * as secrets from '../../src/http/secrets.ts';
 import { eventually, HEADERS, JSON_HEADERS, type Server, startServer } from './server.ts';
 import { request, talk, Wire } from './wire.ts';
 
@@ -38,6 +39,18 @@ describe('a client that leaves', () => {
     await eventually(async () => (await journal()).every(entry => entry.duration_ms !== null));
     expect((await journal()).at(-1)).toMatchObject({ status: null, cause: 'client:gone' });
     expect(await siteCount()).toBe(before);
+  });
+
+  it('in the middle of a body that nobody asked for: its entry is closed, and no log calls it a fault of the server', async () => {
+    const wire = new Wire(server.port).say(request('GET /v1/token', { ...HEADERS, 'transfer-encoding': 'chunked' }));
+    await eventually(async () => (await inFlight()) === 1);
+    const logged = vi.spyOn(secrets, 'failedRequest');
+    wire.leave();
+    await allGone();
+    await eventually(async () => (await journal()).every(entry => entry.duration_ms !== null));
+    expect((await journal()).at(-1)).toMatchObject({ status: null, cause: 'client:gone' });
+    expect(logged).not.toHaveBeenCalled();
+    logged.mockRestore();
   });
 
   it.each<[what: string, rule: object]>([
