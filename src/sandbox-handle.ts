@@ -9,11 +9,10 @@ import {
 import { advance } from './control/clock.ts';
 import { readJournal } from './control/journal.ts';
 import { describeSandbox } from './control/sandboxes.ts';
-import { notFound } from './errors.ts';
 import { readRule } from './faults/rule.ts';
 import { readRuleText } from './faults/rule-text.ts';
 import type { SandboxHandle } from './handles.ts';
-import type { Sandbox } from './sandbox/sandbox.ts';
+import { type Sandbox, sandboxDeleted } from './sandbox/sandbox.ts';
 import type { Simulator } from './simulator/simulator.ts';
 
 /** @param sandbox one of the simulator's */
@@ -54,7 +53,7 @@ export function sandboxHandle(simulator: Simulator, sandbox: Sandbox): SandboxHa
   };
   const usable = guarded(methods, 'sandbox', method => {
     refuseClosed(simulator, method);
-    if (simulator.sandboxes.find(name) !== sandbox) throw notFound(`The sandbox "${name}" was deleted.`, 'sandbox');
+    if (simulator.sandboxes.find(name) !== sandbox) throw sandboxDeleted(name);
   });
   return { name, token: token ?? '', tokens, ...usable };
 }

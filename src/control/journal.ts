@@ -1,8 +1,8 @@
 import { DEVIATION_KINDS } from '../contract/findings.ts';
-import { badRequest, invalidField, notFound } from '../errors.ts';
+import { badRequest, invalidField } from '../errors.ts';
 import type { JournalQuery } from '../journal/journal.ts';
 import { nearest } from '../nearest.ts';
-import type { Sandbox } from '../sandbox/sandbox.ts';
+import { type Sandbox, sandboxDeleted } from '../sandbox/sandbox.ts';
 import type { Simulator } from '../simulator/simulator.ts';
 import type { ControlHandler } from './handler.ts';
 
@@ -44,7 +44,7 @@ export async function readJournal(
       throw badRequest(`${WAITING_MAX} requests wait for entries of the sandbox "${name}", and no more can.`);
     }
     await within(wait_s * 1000, gone, end => journal.waitFor(filter, count ?? 1, end));
-    if (sandboxes.find(name) !== sandbox) throw notFound(`The sandbox "${name}" was deleted.`, 'sandbox');
+    if (sandboxes.find(name) !== sandbox) throw sandboxDeleted(name);
   }
   return journal.list(filter);
 }

@@ -1,5 +1,6 @@
 import type { Call, Handler, ServedId } from '../operations/handler.ts';
 import { timestampsFor } from '../rules/timestamps.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
 import { Cut } from './cut.ts';
 import { departure } from './departure.ts';
 import type { Exchange, Identified } from './exchange.ts';
@@ -41,11 +42,20 @@ export async function operate(
       return departure(exchange, stopping);
     },
   } as Call<ServedId> as Call<never>;
-  const result = await handler.run(sandbox, call, parsed);
+  const result = await runIn(sandbox, () => handler.run(sandbox, call, parsed));
   const refusal = intervention?.refusal ?? null;
   if (refusal?.phase === 'after_commit') {
     acted.push(refusal.cause);
     throw refusal.error;
   }
   return result;
+}
+
+/** What `run` gives. @throws what it throws · Cut where that is because the sandbox is deleted meanwhile */
+async function runIn<Result>(sandbox: Sandbox, run: () => Result | Promise<Result>): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    throw sandbox.deleted ? new Cut('close') : error;
+  }
 }

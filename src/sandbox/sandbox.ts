@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { Assumptions } from '../contract/assumptions.ts';
+import { ApiError, notFound } from '../errors.ts';
 import type { UnnamedRule } from '../faults/rule.ts';
 import { RuleBook } from '../faults/rule-book.ts';
 import type { SeparableHits } from '../hits/export.ts';
@@ -80,6 +81,11 @@ export function beginningOf({ state, hits }: Pick<Origin, 'state' | 'hits'>): Be
 /** What a sandbox takes beside what is kept in it, as measured. */
 export const SANDBOX_BYTES = 12_288;
 
+/** What is answered where a sandbox was deleted while a request for it was under way. */
+export function sandboxDeleted(name: string): ApiError {
+  return notFound(`The sandbox "${name}" was deleted.`, 'sandbox');
+}
+
 // Beyond it the oldest are cold again.
 const QUERIES_KEPT = 10_000;
 
@@ -100,6 +106,7 @@ export class Sandbox {
   readonly #asked: RecentKeys;
   #era = 0;
   #released = false;
+  #deleted = false;
   #replaced = endless();
   /** Settled once no ingest is under way. */
   #ingesting: Promise<unknown> = Promise.resolve();
@@ -157,13 +164,18 @@ export class Sandbox {
     return this.#replaced.signal;
   }
 
+  /** Whether the sandbox was deleted, or is being so. */
+  get deleted(): boolean {
+    return this.#deleted;
+  }
+
   /**
    * Applies a rule to the latest state; the change is visible once it is stored, and not at all when it cannot be. The
    * hits of sites that are no longer there go along.
-   * @throws what the rule throws, after which nothing has changed
+   * @throws what the rule throws, after which nothing has changed · 404 where the sandbox is deleted meanwhile
    */
   async commit<Body>(rule: (state: State, hits: SandboxHits) => Change<Body>): Promise<Body> {
-    const { body, dropped } = await this.#store.commit(standing => {
+    const { body, dropped } = await this.#commit(standing => {
       const { state, body } = rule(standing.state, standing.hits);
       if (state === standing.state) return { state: standing, body: { body, dropped: false } };
       const { sites } = standing.state;
@@ -237,14 +249,14 @@ export class Sandbox {
       }, paidBytes);
     const { log } = this.#home;
     // What is written before the commit counts only once the commit says so.
-    return log === null ? take(null) : log.append(jsonOf({ site: siteId, hits }), take);
+    return this.#unlessDeleted(log === null ? take(null) : log.append(jsonOf({ site: siteId, hits }), take));
   }
 
   /** Keeps how things stand under a name, in place of what was kept under it. @throws 400 beyond 100 snapshots */
   async takeSnapshot(name: string): Promise<SnapshotInfo> {
     const { clock, faults, assumptions } = this;
     const moment = { nowMs: clock.now(), frozen: clock.frozen, rules: faults.snapshot(), assumptions };
-    const info = await this.#store.commit(standing => {
+    const info = await this.#commit(standing => {
       const snapshot = { name, state: standing.state, hits: standing.hits, ...moment };
       const snapshots = putSnapshot(standing.snapshots, snapshot);
       return { state: { ...standing, snapshots }, body: describeSnapshot(snapshot) };
@@ -269,7 +281,7 @@ export class Sandbox {
 
   /** @throws 404 */
   async dropSnapshot(name: string): Promise<void> {
-    await this.#store.commit(standing => {
+    await this.#commit(standing => {
       const dropped = findSnapshot(standing.snapshots, name);
       const snapshots = standing.snapshots.filter(snapshot => snapshot !== dropped);
       return { state: { ...standing, snapshots }, body: undefined };
@@ -340,7 +352,7 @@ export class Sandbox {
 
   /** Stores the sandbox as it stands, before anything has happened in it. */
   settle(): Promise<void> {
-    return this.#store.commit(standing => ({ state: { ...standing }, body: undefined }));
+    return this.#commit(standing => ({ state: { ...standing }, body: undefined }));
   }
 
   /** Cuts what waits here, and stores what is still to be stored. */
@@ -358,15 +370,34 @@ export class Sandbox {
 
   /** Removes what is kept of the sandbox. @throws the error of the file system; then the sandbox is as it was */
   async delete(): Promise<void> {
-    await this.#home.remove();
+    this.#deleted = true;
+    try {
+      await this.#home.remove();
+    } catch (error) {
+      this.#deleted = false;
+      throw error;
+    }
     // What could not be stored is of no use any more.
     await this.close().catch(() => undefined);
+  }
+
+  #commit<Body>(rule: Rule<Standing, Body>): Promise<Body> {
+    return this.#unlessDeleted(this.#store.commit(rule));
+  }
+
+  /** What `storing` comes to. @throws 404 where it failed because what it writes to is removed */
+  async #unlessDeleted<Result>(storing: Promise<Result>): Promise<Result> {
+    try {
+      return await storing;
+    } catch (error) {
+      throw this.#deleted && !(error instanceof ApiError) ? sandboxDeleted(this.name) : error;
+    }
   }
 
   /** Replaces how things stand; requests that came before it was done have no place in what is after. */
   async #turnTo<Body>(rule: Rule<Standing, Body>): Promise<Body> {
     this.#nextEra();
-    const body = await this.#store.commit(rule);
+    const body = await this.#commit(rule);
     this.#nextEra();
     return body;
   }

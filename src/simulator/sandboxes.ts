@@ -95,7 +95,8 @@ export class Sandboxes {
       await sandbox.settle();
       return sandbox;
     } catch (error) {
-      this.#kept.delete(name);
+      // It may have been removed meanwhile, and another made.
+      if (this.#kept.get(name)?.sandbox === sandbox) this.#kept.delete(name);
       await sandbox.delete().catch(() => undefined);
       throw error;
     }

@@ -58,7 +58,12 @@ export function kept(sandboxes: Sandboxes) {
 
 /** What another server would find, had this one been killed now. */
 export async function keptAfterCrash(folder: string) {
+  return kept(await sandboxesIn(copyOf(folder)));
+}
+
+/** A copy of a data folder that no server has. */
+export function copyOf(folder: string): string {
   const copy = emptyFolder();
   cpSync(folder, copy, { recursive: true, filter: path => !/lock[.-][^/]*$/.test(path) });
-  return kept(await sandboxesIn(copy));
+  return copy;
 }

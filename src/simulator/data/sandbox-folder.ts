@@ -53,7 +53,12 @@ export function newHome(path: string, settings: SandboxSettings, initial: Standi
         () => true,
         () => false,
       );
-      if (isMade) await removeSandbox(path, files);
+      try {
+        if (isMade) await removeSandbox(path, files);
+      } catch (error) {
+        removed = false;
+        throw error;
+      }
     },
   };
 }
