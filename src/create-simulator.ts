@@ -66,11 +66,11 @@ async function start(given: SimulatorOptions, folder: DataFolder | null, log: Lo
   if (folder?.madeWith === null) await folder.remember(madeWith);
   const sandboxes = await openSandboxes(main, { worlds, fixture, options, folder, log });
   const simulator = new Simulator({ version, options, operations, worlds, fixture, sandboxes, log, elapsedMs });
-  const { app, listener } = createApp(simulator);
+  const app = createApp(simulator);
   const listening: Listening | null =
     options.listen === false
       ? null
-      : await listen(listener, {
+      : await listen(app, {
           host: options.host ?? '127.0.0.1',
           port: options.port ?? 0,
           tls: options.tls,

@@ -99,7 +99,7 @@ function describedError(
   thrown: unknown,
 ): ApiError {
   if (!(thrown instanceof ApiError)) {
-    simulator.log.error(failedRequest(req, thrown), 'a request failed in a way nobody foresaw');
+    simulator.log.error(failedRequest(req, thrown), 'unhandled error');
     return serverError();
   }
   if (exchange === null) return thrown;

@@ -12,6 +12,7 @@ import { formatTimestamp } from '../time/timestamp.ts';
 import { namesJson } from './accept.ts';
 import { type Query, readQuery } from './query.ts';
 import { secretsOf } from './secrets.ts';
+import { resolveTarget } from './target.ts';
 
 /** One request under `/v1` and all that is known of it while it is answered. */
 export interface Exchange {
@@ -57,6 +58,7 @@ const ACCEPT_NOTED = 255;
 
 /** Which operation is meant, who asks, in which sandbox, and when. */
 export function arrive(simulator: Simulator, req: IncomingMessage, res: ServerResponse): Exchange {
+  resolveTarget(req);
   const { method = '', url = '' } = req;
   const split = url.indexOf('?');
   const path = split < 0 ? url : url.slice(0, split);

@@ -2,7 +2,9 @@ import type { RequestListener } from 'node:http';
 import { createServer, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
+import type { Express } from 'express';
 import { answerMalformed, lacksHost, type Refused } from './malformed.ts';
+import { messagesOf } from './messages.ts';
 
 export interface Listening {
   readonly origin: string;
@@ -31,10 +33,10 @@ const TIMEOUTS_MS: Timeouts = { headersTimeout: 20_000, requestTimeout: 60_000, 
 
 /** Serves `app` on a port. @throws as the port or the address is refused by the machine */
 export async function listen(
-  app: RequestListener,
+  app: Express,
   { host, port, tls, timeouts = TIMEOUTS_MS, refused = () => {} }: ListenOptions,
 ): Promise<Listening> {
-  const options = { ...timeouts, requireHostHeader: false };
+  const options = { ...timeouts, ...messagesOf(app), requireHostHeader: false };
   const listener: RequestListener = (req, res) => lacksHost(req, res, refused) || app(req, res);
   const server: Server =
     tls === undefined ? createServer(options, listener) : createTlsServer({ ...options, ...tls }, listener);

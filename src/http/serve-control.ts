@@ -17,7 +17,7 @@ import { isReadablePath, type Query, readQuery } from './query.ts';
 import { readControlBody } from './read-control-body.ts';
 import { renderBody, renderError, write } from './render.ts';
 import { failedRequest } from './secrets.ts';
-import { pathHint } from './target.ts';
+import { pathHint, resolveTarget } from './target.ts';
 import { writeChunks } from './write-chunks.ts';
 
 // Hits are many, and read one by one, with line and field; a fault rule's reader knows what was meant.
@@ -30,6 +30,7 @@ export function serveControl(simulator: Simulator) {
 
   return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     try {
+      resolveTarget(req);
       guardDoor(req, simulator.options.allowHosts ?? []);
       const { method = '', url = '' } = req;
       const [path = '', queryText = ''] = split(url);

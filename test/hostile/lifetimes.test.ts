@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import type { Express } from 'express';
 import { afterEach, describe, expect, it } from 'vitest';
 import { listen } from '../../src/http/listen.ts';
 import { eventually, expectErrorShape, HEADERS, JSON_HEADERS, type Server, startServer } from './server.ts';
@@ -24,7 +25,7 @@ describe('a client that is slow', () => {
     ],
   ])('%s is told so and let go', async (_what, begun) => {
     const { simulator } = await start();
-    const listening = await listen(simulator.app, { host: '127.0.0.1', port: 0, timeouts });
+    const listening = await listen(simulator.app as Express, { host: '127.0.0.1', port: 0, timeouts });
     const { answers, closed } = await new Wire(Number(new URL(listening.origin).port)).say(begun).hear(2);
     expect(answers.map(({ status }) => status)).toEqual([400]);
     expectErrorShape(answers[0]!);

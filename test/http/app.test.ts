@@ -9,7 +9,7 @@ afterAll(() => Promise.all([simulator.close(), withCors.close()]));
 
 const headers = { Authorization: 'Bearer demo-admin', Accept: 'application/json' };
 
-// The server takes a shorter way to /v1 than the Express app, which must not show.
+// A server makes requests and responses of other classes than the app is handed elsewhere, which must not show.
 it.each([
   ['/v1/account', 200],
   ['/v1/sites?limit=1', 200],
