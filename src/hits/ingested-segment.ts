@@ -129,8 +129,13 @@ function* hitsByVisit(log: HitLog, hitCount: number, from: number, to: number): 
   for (let visit = from; visit < to; visit++) {
     let count = 0;
     for (let hit = log.lastHit.at(visit); hit !== NONE; hit = log.previous.at(hit)) {
-      if (hit < hitCount) count++;
-      if (++work % HITS_A_SLICE === 0) yield;
+      work++;
+      // Those of an ingest under way may be gone after a pause; there are 20,000 in a visit at most.
+      if (hit >= hitCount) continue;
+      count++;
+      if (work < HITS_A_SLICE) continue;
+      work = 0;
+      yield;
     }
     first[visit - from + 1] = first[visit - from]! + count;
   }
@@ -143,8 +148,12 @@ function* hitsByVisit(log: HitLog, hitCount: number, from: number, to: number): 
     // The list leads from the latest back.
     let at = end;
     for (let hit = log.lastHit.at(visit); at > begin; hit = log.previous.at(hit)) {
-      if (hit < hitCount) hits[--at] = hit;
-      if (++work % HITS_A_SLICE === 0) yield;
+      work++;
+      if (hit >= hitCount) continue;
+      hits[--at] = hit;
+      if (work < HITS_A_SLICE) continue;
+      work = 0;
+      yield;
     }
     if (end - begin < 2) continue;
     hits.subarray(begin, end).sort((a, b) => timeOf(a) - timeOf(b) || rank(a) - rank(b) || a - b);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { codedHits, NO_VALUES } from '../../src/hits/coded-hits.ts';
 import { createDictionaries } from '../../src/hits/dictionary.ts';
 import { exportHits } from '../../src/hits/export.ts';
-import { type IngestedHits, ingest, noHits } from '../../src/hits/ingest.ts';
+import { type IngestedHits, ingest, ingesting, noHits } from '../../src/hits/ingest.ts';
 import { fork, type Random } from '../../src/random/random.ts';
 import { createSiteHits } from '../../src/sandbox/site-hits.ts';
 import { atOnce } from '../../src/time/at-once.ts';
@@ -94,4 +94,34 @@ describe('codedHits', () => {
     expect([...segment!.page]).toEqual([3, 1]);
     expect(base.page.size).toBe(1);
   });
+
+  it.each([1, 2, 3, 4, 5])(
+    'are the same where an ingest is refused that was under way at the pause %d of their making, and another follows',
+    pause => {
+      const hit = (visit: string, second = 0) => ({
+        type: 'pageview',
+        timestamp: `2026-06-01 10:00:0${second}`,
+        visit,
+        hostname: 'https://a.example',
+        pathname: '/',
+      });
+      const base = ingest(noHits(), [hit('v'), hit('v', 5)], options);
+      // More than a chunk of a column, and most of it before the others in the list of one visit.
+      const refused = [
+        ...Array.from({ length: 19_000 }, () => hit('v', 7)),
+        ...Array.from({ length: 70_000 }, (_, n) => hit(`w${n % 30}`)),
+        'no hit',
+      ];
+      const staging = ingesting(base, refused, options);
+      for (let step = 0; step < 850; step++) staging.next();
+      const making = codedHits(base, NO_VALUES).segments();
+      let made = making.next();
+      for (let step = 1; step < pause && !made.done; step++) made = making.next();
+      expect(() => atOnce(staging)).toThrow();
+      const others = Array.from({ length: 20_000 }, (_, n) => hit(`x${n}`));
+      ingest(base, others, options);
+      for (let step = 0; step < 100 && !made.done; step++) made = making.next();
+      expect(made.done && made.value.map(({ pageviews }) => pageviews)).toEqual([2]);
+    },
+  );
 });
