@@ -11,11 +11,9 @@ export interface Intervention {
   /** One after the other, in the order of the rules. */
   readonly delays: readonly (Act<'delays'> & Caused)[];
   readonly wire: (Act<'wire'> & Caused) | null;
-  /** Of all that acts: refusal, delays, wire. */
-  readonly causes: readonly string[];
 }
 
-export const NOTHING: Intervention = Object.freeze({ refusal: null, delays: [], wire: null, causes: [] });
+export const NOTHING: Intervention = Object.freeze({ refusal: null, delays: [], wire: null });
 
 /** A rule whose turn it is. */
 export interface Due<F = Fault> {
@@ -44,8 +42,7 @@ export function intervene(due: readonly Due[], plans: Plans, isRefused: boolean)
   const endsAtOnce =
     isRefused || refusal?.phase === 'before_commit' || (wire?.kind === 'reset' && wire.phase === 'before_commit');
   const delays = endsAtOnce ? [] : ofNature(due, 'delays').map(act);
-  const causes = [refusal, ...delays, wire].flatMap(each => each?.cause ?? []);
-  return { refusal, delays, wire, causes };
+  return { refusal, delays, wire };
 }
 
 function isBeforeCommit({ settings }: Due): boolean {

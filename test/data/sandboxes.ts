@@ -43,8 +43,6 @@ export async function sandboxesIn(path: string, files: Files = systemFiles): Pro
   return sandboxes;
 }
 
-export const emptysea = ({ state }: Sandbox) => state.sites.find(({ id }) => id === 'EMPTYSEA')!;
-
 /** All that is kept, to be compared. */
 export function kept(sandboxes: Sandboxes) {
   return sandboxes.list().map(sandbox => {

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import type { Intervention } from '../../src/faults/intervention.ts';
 import { RuleBook } from '../../src/faults/rule-book.ts';
 import { bookOf, call, outcomes, tier1 } from './calls.ts';
 
-const NOTHING = { refusal: null, delays: [], wire: null, causes: [] };
+const NOTHING = { refusal: null, delays: [], wire: null };
+
+/** What acts on a call, as the journal names it: refusal, delays, wire. */
+const causesOf = ({ refusal, delays, wire }: Intervention) =>
+  [refusal, ...delays, wire].flatMap(each => each?.cause ?? []);
 
 describe('the turns of a rule', () => {
   it.each([
@@ -52,13 +57,13 @@ describe('several rules', () => {
   });
 
   it('delays add up, in the order of the rules', () => {
-    const { delays, causes } = bookOf('latency:ms=20', 'hold', 'latency:ms=5').take(call(), tier1, false);
-    expect(delays).toMatchObject([
+    const intervention = bookOf('latency:ms=20', 'hold', 'latency:ms=5').take(call(), tier1, false);
+    expect(intervention.delays).toMatchObject([
       { kind: 'wait', ms: 20, cause: 'fault:latency-1#1' },
       { kind: 'latch', cause: 'fault:hold-1#1' },
       { kind: 'wait', ms: 5, cause: 'fault:latency-2#1' },
     ]);
-    expect(causes).toEqual(['fault:latency-1#1', 'fault:hold-1#1', 'fault:latency-2#1']);
+    expect(causesOf(intervention)).toEqual(['fault:latency-1#1', 'fault:hold-1#1', 'fault:latency-2#1']);
   });
 
   it('the first rule wins among wire faults', () => {
@@ -69,15 +74,18 @@ describe('several rules', () => {
   it('a refusal before the commit comes at once: delays have not fired', () => {
     const book = bookOf('latency:ms=5', 'unavailable:times=1', 'slow');
     expect(book.take(call(), tier1, false)).toMatchObject({
-      refusal: { phase: 'before_commit', error: { status: 503, reason: 'fault:unavailable-1#1' } },
+      refusal: {
+        phase: 'before_commit',
+        cause: 'fault:unavailable-1#1',
+        error: { status: 503, reason: 'fault:unavailable-1#1' },
+      },
       delays: [],
-      wire: { kind: 'slow' },
-      causes: ['fault:unavailable-1#1', 'fault:slow-1#1'],
+      wire: { kind: 'slow', cause: 'fault:slow-1#1' },
     });
     expect(book.take(call(), tier1, false)).toMatchObject({
       refusal: null,
       delays: [{ ms: 5, cause: 'fault:latency-1#1' }],
-      causes: ['fault:latency-1#1', 'fault:slow-1#2'],
+      wire: { cause: 'fault:slow-1#2' },
     });
   });
 
@@ -85,8 +93,7 @@ describe('several rules', () => {
     const book = bookOf('unavailable:phase=after_commit', 'latency:ms=5');
     expect(book.take(call(), tier1, false)).toMatchObject({
       refusal: { phase: 'after_commit', cause: 'fault:unavailable-1#1' },
-      delays: [{ ms: 5 }],
-      causes: ['fault:unavailable-1#1', 'fault:latency-1#1'],
+      delays: [{ ms: 5, cause: 'fault:latency-1#1' }],
     });
   });
 
@@ -98,7 +105,7 @@ describe('several rules', () => {
       [1, 0],
       [1, 0],
     ]);
-    expect(book.take(call(), tier1, false).causes).toEqual([
+    expect(causesOf(book.take(call(), tier1, false))).toEqual([
       'fault:server_error-1#1',
       'fault:latency-1#1',
       'fault:hold-1#1',
@@ -107,13 +114,13 @@ describe('several rules', () => {
 
   it('a refusal before the commit and a fault on the wire come before the limits', () => {
     const book = bookOf('server_error:phase=after_commit', 'unavailable', 'truncate');
-    expect(book.take(call(), tier1, true).causes).toEqual(['fault:unavailable-1#1', 'fault:truncate-1#1']);
+    expect(causesOf(book.take(call(), tier1, true))).toEqual(['fault:unavailable-1#1', 'fault:truncate-1#1']);
   });
 
   it('a reset before the commit comes at once: delays have not fired', () => {
     const book = bookOf('latency:ms=5,times=1', 'reset:times=1');
-    expect(book.take(call(), tier1, false).causes).toEqual(['fault:reset-1#1']);
-    expect(book.take(call(), tier1, false).causes).toEqual(['fault:latency-1#1']);
+    expect(causesOf(book.take(call(), tier1, false))).toEqual(['fault:reset-1#1']);
+    expect(causesOf(book.take(call(), tier1, false))).toEqual(['fault:latency-1#1']);
   });
 
   it('without rules nothing happens', () => {
