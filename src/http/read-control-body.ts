@@ -2,12 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Operation } from '../contract/operations.ts';
 import { badRequest } from '../errors.ts';
 import { beginsList, HitsText, isBlank } from '../hits/hits-text.ts';
-import type { BodyBudget } from '../limits/body-budget.ts';
+import type { Simulator } from '../simulator/simulator.ts';
+import { parsingJson } from './parse-json.ts';
 import { BODY_LIMIT_BYTES, readUtf8 } from './read-text.ts';
 
 /** Largest body of hits, which are parsed one by one. */
 const HITS_LIMIT_BYTES = 256 * 1024 * 1024;
-/** Largest body with a fixture in it, which is parsed at once: objects take many times the bytes of their text. */
+/** Largest body with a fixture in it: objects take many times the bytes of their text. */
 const FIXTURE_LIMIT_BYTES = 16 * 1024 * 1024;
 
 const NDJSON = 'application/x-ndjson';
@@ -22,7 +23,7 @@ export async function readControlBody(
   req: IncomingMessage,
   res: ServerResponse,
   operation: Operation,
-  budget: BodyBudget,
+  { bodies: budget, queue }: Pick<Simulator, 'bodies' | 'queue'>,
 ): Promise<unknown> {
   const types = Object.keys(operation.object.requestBody?.content ?? {});
   if (types.length === 0) return undefined;
@@ -34,17 +35,13 @@ export async function readControlBody(
     if (type === NDJSON && !isBlank(bytes)) return new HitsText(bytes, 'lines');
     if (beginsList(bytes)) return new HitsText(bytes, 'list');
   }
-  const text = bytes.toString('utf8');
-  // curl sends forms where nothing else is said: what is JSON is taken as JSON.
-  return text.trim() === ''
-    ? undefined
-    : parseJson(text, types.includes(NDJSON) ? `; one value a line is sent as ${NDJSON}` : '');
-}
-
-function parseJson(text: string, hint: string): unknown {
+  if (isBlank(bytes)) return undefined;
   try {
-    return JSON.parse(text);
-  } catch {
+    // curl sends forms where nothing else is said: what is JSON is taken as JSON.
+    return await queue.run(parsingJson(bytes));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    const hint = types.includes(NDJSON) ? `; one value a line is sent as ${NDJSON}` : '';
     throw badRequest(`The request body is not valid JSON${hint}.`);
   }
 }

@@ -43,7 +43,7 @@ export async function readUtf8(req: IncomingMessage, res: ServerResponse, bounds
   if (Number(req.headers['content-length'] ?? 0) > bounds.limitBytes) throw tooLarge(bounds.limitBytes);
   checkCharset(req.headers['content-type'] ?? '');
   const bytes = await readBytes(req, res, bounds);
-  if (!isUtf8(bytes)) throw badRequest('The request body is not valid UTF-8.', 'body:utf-8');
+  if (!(await isUtf8Throughout(bytes))) throw badRequest('The request body is not valid UTF-8.', 'body:utf-8');
   const marked = bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
   return marked ? bytes.subarray(BYTE_ORDER_MARK.length) : bytes;
 }
@@ -101,21 +101,39 @@ async function readBytes(
   return joined(chunks, bytes);
 }
 
-const COPIED_A_TURN_BYTES = 16 * 1024 * 1024;
+/** What is copied or checked in one turn of the event loop. */
+const BYTES_A_TURN = 4 * 1024 * 1024;
 
 /** `chunks` as one buffer. Copying hundreds of megabytes at once would hold up every other request. */
 async function joined(chunks: readonly Buffer[], bytes: number): Promise<Buffer> {
-  if (bytes <= COPIED_A_TURN_BYTES) return Buffer.concat(chunks, bytes);
+  if (bytes <= BYTES_A_TURN) return Buffer.concat(chunks, bytes);
   const whole = Buffer.allocUnsafe(bytes);
   let at = 0;
-  let pauseAt = COPIED_A_TURN_BYTES;
+  let pauseAt = BYTES_A_TURN;
   for (const chunk of chunks) {
     at += chunk.copy(whole, at);
     if (at < pauseAt) continue;
-    pauseAt = at + COPIED_A_TURN_BYTES;
+    pauseAt = at + BYTES_A_TURN;
     await setImmediate();
   }
   return whole;
+}
+
+async function isUtf8Throughout(bytes: Buffer): Promise<boolean> {
+  let from = 0;
+  while (bytes.length - from > BYTES_A_TURN) {
+    let to = from + BYTES_A_TURN;
+    // Not within a character, which has four bytes at most.
+    for (let back = 0; back < 3 && isContinuation(bytes[to]!); back++) to--;
+    if (!isUtf8(bytes.subarray(from, to))) return false;
+    from = to;
+    await setImmediate();
+  }
+  return isUtf8(bytes.subarray(from));
+}
+
+function isContinuation(byte: number): boolean {
+  return (byte & 0xc0) === 0x80;
 }
 
 function decoded(req: IncomingMessage): IncomingMessage | Transform {

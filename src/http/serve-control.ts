@@ -44,7 +44,7 @@ export function serveControl(simulator: Simulator) {
         throw notFound(`The control plane has no route ${method} /_sim${path}${help}.${hint}`, 'route');
       }
       const { operation, params } = matched;
-      const body = await readControlBody(req, res, operation, simulator.bodies);
+      const body = await readControlBody(req, res, operation, simulator);
       const call = check(validator, operation, params, readQuery(queryText), body);
       // Health is asked by anybody, with no token at all: that must not make sandboxes, which are kept for good.
       const isHealth = operation.operationId === 'getHealth';
@@ -55,7 +55,7 @@ export function serveControl(simulator: Simulator) {
       const handler: ControlHandler<never> = controlHandlers[operation.operationId];
       const given = { ...call, gone: goneSignal(res, simulator.draining) };
       const answer = await handler(simulator, sandbox, given as never);
-      if (answer instanceof TextAnswer) await writeChunks(res, operation.successStatus ?? 200, answer, sandbox.queue);
+      if (answer instanceof TextAnswer) await writeChunks(res, operation.successStatus ?? 200, answer, simulator.queue);
       else send(validator, operation, res, answer);
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) simulator.log.error(failedRequest(req, thrown), 'the control plane failed');

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fingerprint } from '../random/random.ts';
-import { builtinFixture, builtinNames, type Fixture, loadFixture } from '../store/fixture.ts';
+import { builtinFixture, builtinNames, type Fixture, loadingFixture } from '../store/fixture.ts';
+import type { SliceQueue } from '../time/in-slices.ts';
 
 /** Where a fixture comes from: all that has to be remembered to load it again. */
 export interface FixtureSource {
@@ -27,19 +28,49 @@ export async function readFixture(given: string | object): Promise<FixtureSource
 }
 
 /** @throws FixtureError · Error in plain words where there is no built-in one of that name */
-export async function fixtureOf({ name, json }: FixtureSource): Promise<SourcedFixture> {
+export async function fixtureOf({ name, json }: FixtureSource, queue: SliceQueue): Promise<SourcedFixture> {
   if (json === null) return { ...(await builtinFixture(name)), id: name };
-  return { ...loadFixture(name, json), id: digestOf(json) };
+  return queue.run(loadingSourced(name, json));
 }
 
-function digestOf(json: unknown): string {
+function* loadingSourced(name: string, json: unknown): Generator<void, SourcedFixture, void> {
+  return { ...(yield* loadingFixture(name, json)), id: yield* digestOf(json) };
+}
+
+function* digestOf(json: unknown): Generator<void, string, void> {
+  const prints: string[] = [];
   try {
-    return fingerprint('fixture', JSON.stringify(json));
+    for (const text of textsOf(json, 0)) {
+      prints.push(fingerprint('fixture', text));
+      yield;
+    }
+    return fingerprint('fixture', ...prints);
   } catch (error) {
     // Nested deeper than the stack: whoever reads that part refuses it.
     if (error instanceof RangeError) return '';
     throw error;
   }
+}
+
+const ENTRIES_A_TEXT = 256;
+/** Where the lists of a fixture are: those of records, and the hits of each site. */
+const DEEPEST_LISTS = 2;
+
+/** A value as JSON, the lists of a fixture in pieces. */
+function* textsOf(value: unknown, depth: number): Generator<string, void, void> {
+  if (Array.isArray(value)) {
+    for (let from = 0; from < value.length; from += ENTRIES_A_TEXT) {
+      yield JSON.stringify(value.slice(from, from + ENTRIES_A_TEXT));
+    }
+    yield `${value.length}`;
+  } else if (depth < DEEPEST_LISTS && typeof value === 'object' && value !== null) {
+    for (const [key, entry] of Object.entries(value)) {
+      if (entry === undefined) continue;
+      yield JSON.stringify(key);
+      yield* textsOf(entry, depth + 1);
+    }
+    yield '}';
+  } else yield JSON.stringify(value) ?? '';
 }
 
 async function read(file: string): Promise<string> {

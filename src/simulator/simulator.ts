@@ -8,10 +8,12 @@ import { type ContractValidator, createContractValidator } from '../contract/val
 import { invalid } from '../errors.ts';
 import { BodyBudget } from '../limits/body-budget.ts';
 import type { Log } from '../log/log.ts';
-import { valueBytes } from '../memory/value-bytes.ts';
+import { addingBytes } from '../memory/value-bytes.ts';
 import { planOf } from '../rules/plans.ts';
+import { countRecords } from '../sandbox/footprint.ts';
 import type { Origin, Sandbox } from '../sandbox/sandbox.ts';
 import { builtinNames, type Fixture } from '../store/fixture.ts';
+import type { SliceQueue } from '../time/in-slices.ts';
 import { bearerOf, DEFAULT_SANDBOX, isSandboxName } from './bearer.ts';
 import type { SimulatorDescription } from './description.ts';
 import { judgeWorldOptions } from './judge-options.ts';
@@ -82,6 +84,11 @@ export class Simulator {
     setMaxListeners(0, this.stopping, this.draining);
   }
 
+  /** In which all long works take turns. */
+  get queue(): SliceQueue {
+    return this.worlds.queue;
+  }
+
   /** Aborted once the simulator stops: whoever waits on purpose waits no longer. */
   get stopping(): AbortSignal {
     return this.#stop.signal;
@@ -146,7 +153,7 @@ export class Simulator {
     const bytes =
       source === null || source.json === null
         ? 0
-        : fixtureBytes(fixture, this.options.data === undefined ? null : source.json);
+        : await this.queue.run(fixtureBytes(fixture, this.options.data === undefined ? null : source.json));
     return { origin: this.worlds.origin(name, fixture, settings.options, rules, bytes), settings };
   }
 
@@ -173,9 +180,10 @@ export class Simulator {
   }
 }
 
-/** @param kept what is remembered of how the fixture was written */
-function fixtureBytes({ state, hits }: Fixture, kept: unknown): number {
-  let bytes = valueBytes(state) + valueBytes(kept);
+/** Yields between slices of work. @param kept what is remembered of how the fixture was written */
+function* fixtureBytes({ state, hits }: Fixture, kept: unknown): Generator<void, number, void> {
+  yield* countRecords(state);
+  let bytes = (yield* addingBytes(state)) + (yield* addingBytes(kept));
   for (const { log } of hits.values()) bytes += log.committedBytes;
   return bytes;
 }

@@ -12,6 +12,7 @@ import { type Home, memoryHome } from '../sandbox/home.ts';
 import { beginningOf, type Origin, SANDBOX_BYTES, Sandbox, type Shared } from '../sandbox/sandbox.ts';
 import { type Fixture, FixtureError } from '../store/fixture.ts';
 import { createClock } from '../time/clock.ts';
+import type { SliceQueue } from '../time/in-slices.ts';
 import { instantOf, textOf } from '../time/instant.ts';
 import { MalformedError, Parts } from '../traffic/reader.ts';
 import { factorFault, volumeFault } from '../traffic/volume.ts';
@@ -45,6 +46,11 @@ export class Worlds {
     return this.#parts.memory;
   }
 
+  /** In which all long works take turns. */
+  get queue(): SliceQueue {
+    return this.#parts.queue;
+  }
+
   /** Bytes of generated traffic that are held now. */
   get trafficBytes(): number {
     return this.#parts.traffic.bytes;
@@ -52,8 +58,8 @@ export class Worlds {
 
   /** The fixture of a source; built-in ones are loaded once, since they never change. @throws as `fixtureOf` does */
   async fixture(source: FixtureSource): Promise<SourcedFixture> {
-    if (source.json !== null) return fixtureOf(source);
-    const fixture = this.#fixtures.get(source.name) ?? (await fixtureOf(source));
+    if (source.json !== null) return fixtureOf(source, this.queue);
+    const fixture = this.#fixtures.get(source.name) ?? (await fixtureOf(source, this.queue));
     this.#fixtures.set(source.name, fixture);
     return fixture;
   }

@@ -18,20 +18,25 @@ import { isZoneName } from '../time/zone.ts';
 import type { TrafficPlan } from '../traffic/profile.ts';
 import { readPlan } from '../traffic/read-profile.ts';
 import {
+  anyList,
   anything,
   checkedText,
   flag,
   list,
+  listInSlices,
   MalformedError,
   mapOf,
   nameText,
   nullable,
   number,
   object,
+  objectInSlices,
   oneOf,
   optional,
   Parts,
   type Reader,
+  type SlicedReader,
+  sliced,
   text,
   zoneName,
 } from '../traffic/reader.ts';
@@ -127,39 +132,66 @@ const readFault: Reader<string | object> = (value, path) => {
   throw new MalformedError(path, 'must be a rule, as an object or as text');
 };
 
+const orNone = <T>(read: SlicedReader<T[]>): SlicedReader<T[]> =>
+  function* (value, path) {
+    return value === undefined ? [] : yield* read(value, path);
+  };
+
 const fixtureReader = (zone: Reader<string>) => {
   const readAccount = accountReader(zone);
-  return object({
-    $schema: optional(text({ longest: 2048 }), null),
-    account: optional(readAccount, readAccount({}, 'account')),
-    tokens: list(readToken, { least: 1, most: MAX_TOKENS }),
-    sites: optional(list(siteReader(zone)), []),
-    events: optional(list(readEvent), []),
-    milestones: optional(list(readMilestone), []),
-    faults: optional(list(readFault, { most: MAX_RULES }), []),
-    hits: optional(mapOf(siteId, list(anything, { most: 1e7 })), {}),
-    seed: optional(text(), 'leadline'),
-    clock: optional(
-      checkedText(value => parseInstant(value) !== null, 'must be an ISO 8601 instant of 2000 to 2100, with a zone'),
-      null,
+  return objectInSlices({
+    $schema: sliced(optional(text({ longest: 2048 }), null)),
+    account: sliced(optional(readAccount, readAccount({}, 'account'))),
+    tokens: listInSlices(readToken, { least: 1, most: MAX_TOKENS }),
+    sites: orNone(listInSlices(siteReader(zone))),
+    events: orNone(listInSlices(readEvent)),
+    milestones: orNone(listInSlices(readMilestone)),
+    faults: orNone(listInSlices(readFault, { most: MAX_RULES })),
+    hits: sliced(optional(mapOf(siteId, anyList({ most: 1e7 })), {})),
+    seed: sliced(optional(text(), 'leadline')),
+    clock: sliced(
+      optional(
+        checkedText(value => parseInstant(value) !== null, 'must be an ISO 8601 instant of 2000 to 2100, with a zone'),
+        null,
+      ),
     ),
   });
 };
 
+const RECORDS_A_SLICE = 256;
+
+/** `make` of each record with its index. Yields between slices of work. */
+function* each<T, Made>(
+  records: readonly T[],
+  make: (record: T, index: number) => Made,
+): Generator<void, Made[], void> {
+  const made: Made[] = [];
+  for (const [index, record] of records.entries()) {
+    if (index % RECORDS_A_SLICE === RECORDS_A_SLICE - 1) yield;
+    made.push(make(record, index));
+  }
+  return made;
+}
+
 /**
  * The records of a fixture, what it leaves out filled in. Ids that it leaves to chance follow from its seed. `isZone`
- * tells zone names; the first question to the runtime's own list takes longer than all the rest.
+ * tells zone names; the first question to the runtime's own list takes longer than all the rest. Yields between slices of
+ * work.
  * @throws MalformedError
  */
-export function readFixtureRecords(json: unknown, isZone: (name: string) => boolean = isZoneName): FixtureRecords {
+export function* readFixtureRecords(
+  json: unknown,
+  isZone: (name: string) => boolean = isZoneName,
+): Generator<void, FixtureRecords, void> {
   const read = fixtureReader(zoneName(isZone));
-  const { account, tokens, sites, events, milestones, seed, clock, faults, hits } = read(json, '');
+  const { account, tokens, sites, events, milestones, seed, clock, faults, hits } = yield* read(json, '');
   const parts = new Parts();
-  unique(parts, 'tokens', tokens, ({ name }) => name, 'name');
-  unique(parts, 'tokens', tokens, ({ value }) => value, 'value');
-  unique(parts, 'sites', sites, ({ id }) => id, 'id');
-  unique(parts, 'events', events, event => `${event.site_id} ${event.name}`, 'name');
-  const completed = sites.map(
+  yield* unique(parts, 'tokens', tokens, ({ name }) => name, 'name');
+  yield* unique(parts, 'tokens', tokens, ({ value }) => value, 'value');
+  yield* unique(parts, 'sites', sites, ({ id }) => id, 'id');
+  yield* unique(parts, 'events', events, event => `${event.site_id} ${event.name}`, 'name');
+  const completed = yield* each(
+    sites,
     (site, index) => parts.read(() => completeSite(site, account, `sites[${index}].traffic`)) as Site,
   );
   const state: State = {
@@ -167,7 +199,7 @@ export function readFixtureRecords(json: unknown, isZone: (name: string) => bool
     tokens,
     sites: completed,
     events,
-    milestones: milestones.map((milestone, index) => ({
+    milestones: yield* each(milestones, (milestone, index) => ({
       ...milestone,
       id: milestone.id ?? uuid(seed, 'milestone', milestone.site_id, index),
       milestone_date: `${milestone.milestone_date} 00:00:00`,
@@ -175,14 +207,14 @@ export function readFixtureRecords(json: unknown, isZone: (name: string) => bool
     })),
     sequence: 0,
   };
-  unique(parts, 'milestones', state.milestones, ({ id }) => id, 'id');
+  yield* unique(parts, 'milestones', state.milestones, ({ id }) => id, 'id');
   const siteIds = new Set(sites.map(({ id }) => id));
   const ofSite = (id: string, path: string) =>
     parts.read(() => {
       if (!siteIds.has(id)) throw new MalformedError(path, `there is no site ${id}`);
     });
-  for (const [index, { site_id }] of events.entries()) ofSite(site_id, `events[${index}].site_id`);
-  for (const [index, { site_id }] of milestones.entries()) ofSite(site_id, `milestones[${index}].site_id`);
+  yield* each(events, ({ site_id }, index) => ofSite(site_id, `events[${index}].site_id`));
+  yield* each(milestones, ({ site_id }, index) => ofSite(site_id, `milestones[${index}].site_id`));
   for (const id of Object.keys(hits)) ofSite(id, `hits.${id}`);
   parts.done();
   return { state, seed, clock, faults, hits };
@@ -195,18 +227,21 @@ function completeSite(site: WrittenSite, account: Account, at: string): Site {
   return { ...site, timezone, traffic };
 }
 
-function unique<T>(
+function* unique<T>(
   parts: Parts,
   name: string,
   records: readonly T[],
   keyOf: (record: T) => string,
   field: string,
-): void {
+): Generator<void, void, void> {
   const seen = new Set<string>();
-  for (const [index, record] of records.entries()) {
-    parts.read(() => {
-      if (seen.has(keyOf(record))) throw new MalformedError(`${name}[${index}].${field}`, 'is given twice');
-    });
-    seen.add(keyOf(record));
-  }
+  yield* each(records, (record, index) => {
+    const key = keyOf(record);
+    if (seen.has(key)) {
+      parts.read(() => {
+        throw new MalformedError(`${name}[${index}].${field}`, 'is given twice');
+      });
+    }
+    seen.add(key);
+  });
 }

@@ -1,6 +1,7 @@
 import { ApiError } from '../errors.ts';
-import { type IngestedHits, ingest, noHits } from '../hits/ingest.ts';
+import { type IngestedHits, ingesting, noHits } from '../hits/ingest.ts';
 import type { State } from '../rules/state.ts';
+import { atOnce } from '../time/at-once.ts';
 import { type Malformed, MalformedError, Parts } from '../traffic/reader.ts';
 import { isGeneratedVisitId } from '../traffic/visit-id.ts';
 import { readFixtureRecords } from './fixture-records.ts';
@@ -33,14 +34,23 @@ function lineOf({ path, fault }: Malformed): string {
   return `fixture: ${path === '' ? '' : `${path}: `}${fault}`.replace(/[\r\n]+/g, ' ');
 }
 
+/** As `loadingFixture`, at once. */
+export function loadFixture(name: string, json: unknown, isZone?: (name: string) => boolean): Fixture {
+  return atOnce(loadingFixture(name, json, isZone));
+}
+
 /**
- * The fixture of parsed JSON. Design: 2.2.
+ * The fixture of parsed JSON. Yields between slices of work. Design: 2.2.
  * @throws FixtureError
  */
-export function loadFixture(name: string, json: unknown, isZone?: (name: string) => boolean): Fixture {
+export function* loadingFixture(
+  name: string,
+  json: unknown,
+  isZone?: (name: string) => boolean,
+): Generator<void, Fixture, void> {
   try {
-    const { hits, ...fixture } = readFixtureRecords(json, isZone);
-    return { name, ...fixture, hits: ingestAll(hits, fixture.state) };
+    const { hits, ...fixture } = yield* readFixtureRecords(json, isZone);
+    return { name, ...fixture, hits: yield* ingestAll(hits, fixture.state) };
   } catch (error) {
     throw error instanceof MalformedError ? new FixtureError(error.faults) : error;
   }
@@ -64,22 +74,31 @@ export async function builtinFixture(name: string): Promise<Fixture> {
   return loadFixture(name, file.default, () => true);
 }
 
-function ingestAll(bySite: Readonly<Record<string, readonly unknown[]>>, { sites }: State): Map<string, IngestedHits> {
+function* ingestAll(
+  bySite: Readonly<Record<string, readonly unknown[]>>,
+  { sites }: State,
+): Generator<void, Map<string, IngestedHits>, void> {
   const stores = new Map<string, IngestedHits>();
   const parts = new Parts();
+  const generatedIds = new Set(sites.filter(({ traffic }) => traffic !== null).map(({ id }) => id));
   for (const [siteId, hits] of Object.entries(bySite)) {
-    const generated = sites.some(({ id, traffic }) => id === siteId && traffic !== null);
-    const isGenerated = (visit: string) => generated && isGeneratedVisitId(siteId, visit);
-    parts.read(() => stores.set(siteId, ingestOwn(siteId, hits, isGenerated)));
+    const isGenerated = (visit: string) => generatedIds.has(siteId) && isGeneratedVisitId(siteId, visit);
+    const ingested = yield* parts.readInSlices(ingestOwn(siteId, hits, isGenerated));
+    if (ingested !== undefined) stores.set(siteId, ingested);
+    yield;
   }
   parts.done();
   return stores;
 }
 
-function ingestOwn(siteId: string, hits: readonly unknown[], isGenerated: (visit: string) => boolean): IngestedHits {
+function* ingestOwn(
+  siteId: string,
+  hits: readonly unknown[],
+  isGenerated: (visit: string) => boolean,
+): Generator<void, IngestedHits, void> {
   try {
     const looksGenerated = (visit: string) => isGeneratedVisitId(siteId, visit);
-    const ingested = ingest(noHits(), hits, { isGenerated, looksGenerated });
+    const ingested = yield* ingesting(noHits(), hits, { isGenerated, looksGenerated });
     // Every sandbox that begins as this fixture has them.
     ingested.log.sealed = true;
     return ingested;

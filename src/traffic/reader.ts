@@ -1,4 +1,5 @@
 import { isPlainText } from '../contract/plain-text.ts';
+import { atOnce } from '../time/at-once.ts';
 import { isZoneName } from '../time/zone.ts';
 import { inZoneCase } from '../time/zone-case.ts';
 
@@ -41,6 +42,17 @@ export class Parts {
     }
   }
 
+  /** As `read`, of work that may pause. */
+  *readInSlices<T>(work: Generator<void, T, void>): Generator<void, T | undefined, void> {
+    try {
+      return yield* work;
+    } catch (error) {
+      return this.read(() => {
+        throw error;
+      });
+    }
+  }
+
   /** Whether no more faults are named. */
   get full(): boolean {
     return this.#faults.length >= FAULTS_NAMED;
@@ -58,6 +70,9 @@ function malformed([first, ...others]: readonly Malformed[]): MalformedError {
 
 /** Turns parsed JSON into a record of ours. @throws MalformedError */
 export type Reader<T> = (value: unknown, path: string) => T;
+
+/** A reader of what may be large: it yields between slices of work. @throws MalformedError */
+export type SlicedReader<T> = (value: unknown, path: string) => Generator<void, T, void>;
 
 export const text =
   ({ longest = 255, shortest = 1 } = {}): Reader<string> =>
@@ -129,22 +144,43 @@ export const optional =
   (value, path) =>
     value === undefined ? absent : read(value, path);
 
-export const list =
-  <T>(read: Reader<T>, { least = 0, most = 100_000 } = {}): Reader<T[]> =>
+export interface ListBounds {
+  /** Entries, both included. */
+  readonly least?: number;
+  readonly most?: number;
+}
+
+/** A list whose entries somebody else reads. */
+export const anyList =
+  ({ least = 0, most = 100_000 }: ListBounds = {}): Reader<readonly unknown[]> =>
   (value, path) => {
     if (!Array.isArray(value)) throw new MalformedError(path, 'must be an array');
-    if (value.length < least || value.length > most) {
-      const size = least === most ? `${least}` : `${least} to ${most}`;
-      throw new MalformedError(path, `must have ${size} entries`);
-    }
+    if (value.length >= least && value.length <= most) return value;
+    throw new MalformedError(path, `must have ${least === most ? least : `${least} to ${most}`} entries`);
+  };
+
+const ENTRIES_A_SLICE = 256;
+
+/** A list that may be long. */
+export const listInSlices = <T>(read: Reader<T>, bounds?: ListBounds): SlicedReader<T[]> => {
+  const readList = anyList(bounds);
+  return function* (value, path) {
+    const entries = readList(value, path);
     const parts = new Parts();
     const made: T[] = [];
-    for (let index = 0; index < value.length && !parts.full; index++) {
-      made.push(parts.read(() => read(value[index], `${path}[${index}]`)) as T);
+    for (let index = 0; index < entries.length && !parts.full; index++) {
+      if (index % ENTRIES_A_SLICE === ENTRIES_A_SLICE - 1) yield;
+      made.push(parts.read(() => read(entries[index], `${path}[${index}]`)) as T);
     }
     parts.done();
     return made;
   };
+};
+
+export const list = <T>(read: Reader<T>, bounds?: ListBounds): Reader<T[]> => {
+  const readSliced = listInSlices(read, bounds);
+  return (value, path) => atOnce(readSliced(value, path));
+};
 
 /** An object with any keys that `readKey` accepts. */
 export const mapOf =
@@ -166,12 +202,7 @@ export const object =
   (value, path) => {
     const given = asObject(value, path);
     const parts = new Parts();
-    for (const key of Object.keys(given)) {
-      if (Object.hasOwn(fields, key) || parts.full) continue;
-      parts.read(() => {
-        throw new MalformedError(join(path, key), `is not known here; known: ${Object.keys(fields).join(', ')}`);
-      });
-    }
+    refuseUnknown(given, fields, path, parts);
     const made: Partial<T> = {};
     for (const key in fields) {
       const entry = Object.hasOwn(given, key) ? given[key] : undefined;
@@ -183,6 +214,43 @@ export const object =
     parts.done();
     return made as T;
   };
+
+/** As `object`, of fields that may be large. */
+export const objectInSlices = <T>(fields: { readonly [K in keyof T]: SlicedReader<T[K]> }): SlicedReader<T> =>
+  function* (value, path) {
+    const given = asObject(value, path);
+    const parts = new Parts();
+    refuseUnknown(given, fields, path, parts);
+    const made: Partial<T> = {};
+    for (const key in fields) {
+      const read: SlicedReader<T[typeof key]> = fields[key];
+      const at = join(path, key);
+      made[key] = yield* parts.readInSlices(
+        Object.hasOwn(given, key) && given[key] !== undefined
+          ? read(given[key], at)
+          : sliced(() => missing((absent, where) => atOnce(read(absent, where)), at))(undefined, at),
+      );
+      yield;
+    }
+    parts.done();
+    return made as T;
+  };
+
+/** A reader of what is never large, among those of what may be. */
+export const sliced = <T>(read: Reader<T>): SlicedReader<T> =>
+  // biome-ignore lint/correctness/useYield: it is done in one slice
+  function* (value, path) {
+    return read(value, path);
+  };
+
+function refuseUnknown(given: object, fields: object, path: string, parts: Parts): void {
+  for (const key of Object.keys(given)) {
+    if (Object.hasOwn(fields, key) || parts.full) continue;
+    parts.read(() => {
+      throw new MalformedError(join(path, key), `is not known here; known: ${Object.keys(fields).join(', ')}`);
+    });
+  }
+}
 
 function missing<T>(read: Reader<T>, path: string): T {
   try {
