@@ -4,7 +4,6 @@ import { exportHits } from '../../src/hits/export.ts';
 import { openLog } from '../../src/log/open-log.ts';
 import { Memory } from '../../src/memory/memory.ts';
 import { ResultCache } from '../../src/report/result-cache.ts';
-import type { Sandbox } from '../../src/sandbox/sandbox.ts';
 import { openDataFolder } from '../../src/simulator/data/data-folder.ts';
 import { openSandboxes } from '../../src/simulator/open-sandboxes.ts';
 import type { Sandboxes } from '../../src/simulator/sandboxes.ts';
