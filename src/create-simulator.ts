@@ -10,6 +10,7 @@ import { noteRefused } from './http/note-refused.ts';
 import type { Log } from './log/log.ts';
 import { openLog } from './log/open-log.ts';
 import { Memory } from './memory/memory.ts';
+import { WorkMemory } from './memory/work-memory.ts';
 import { ResultCache } from './report/result-cache.ts';
 import { refuseClosed, sandboxHandle } from './sandbox-handle.ts';
 import { DEFAULT_SANDBOX } from './simulator/bearer.ts';
@@ -54,6 +55,7 @@ async function start(given: SimulatorOptions, folder: DataFolder | null, log: Lo
   const worlds = new Worlds({
     traffic: new SharedTraffic(memory.boundBytes),
     results: new ResultCache(memory),
+    work: WorkMemory.beside(memory.boundBytes),
     queue,
     memory,
     source: systemSource,

@@ -1,5 +1,6 @@
 import { Counter, Gauge, Registry } from 'prom-client';
 import { MEMORY_KINDS } from '../memory/memory.ts';
+import { WORK_KINDS } from '../memory/work-memory.ts';
 import type { Simulator } from '../simulator/simulator.ts';
 
 const PROCESS_MEMORY = [
@@ -84,6 +85,15 @@ function createMetrics({ statistics, sandboxes, worlds, bodies }: Simulator): Re
     registers,
     collect() {
       for (const kind of MEMORY_KINDS) this.set({ kind }, worlds.memory.used(kind));
+    },
+  });
+  new Gauge({
+    name: 'leadline_report_bytes',
+    help: 'Bytes that reports under way take: of the heap, and of columns outside it.',
+    labelNames: ['kind'],
+    registers,
+    collect() {
+      for (const kind of WORK_KINDS) this.set({ kind }, worlds.work.used(kind));
     },
   });
   new Gauge({

@@ -21,7 +21,7 @@ export interface Dispensable {
   giveBack(bytes: number): void;
 }
 
-const MB = 1024 * 1024;
+export const MB = 1024 * 1024;
 
 /**
  * The one budget of a simulator, in bytes: a counter for each kind, kept by those who hold things as they come and go.
@@ -89,6 +89,6 @@ export class Memory {
 }
 
 /** Megabytes to a tenth, the last one up. */
-function inMB(bytes: number): string {
+export function inMB(bytes: number): string {
   return `${Math.ceil((bytes / MB) * 10) / 10} MB`;
 }

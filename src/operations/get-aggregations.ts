@@ -1,4 +1,5 @@
 import type { AnswerOf } from '../contract/types.ts';
+import { Claim } from '../memory/work-memory.ts';
 import type { ReportRequest } from '../report/request.ts';
 import { rangeAhead, type World } from '../report/settle-range.ts';
 import { reachSite } from '../rules/access.ts';
@@ -27,7 +28,18 @@ export async function getAggregations(
   };
   const future = rangeAhead(request, world);
   if (future !== null) deviate('future-range', 'date_from', future);
-  const rows = await sandbox.queue.run(sandbox.results.run(request, world), signal);
+  const claim = new Claim(sandbox.work);
+  const rows = await sandbox.queue.run(sandbox.results.run(request, world, claim), signal).catch(error => {
+    claim.release();
+    throw error;
+  });
+  // The answer takes memory until it is out.
+  whenAborted(signal, () => claim.release());
   // The published rows are text alone: null comes from assumptions, which the served document knows.
   return rows as AnswerOf<'getAggregations'>;
+}
+
+function whenAborted(signal: AbortSignal, done: () => void): void {
+  if (signal.aborted) done();
+  else signal.addEventListener('abort', done, { once: true });
 }

@@ -51,6 +51,19 @@ export function cutTime(fromS: number, toS: number, granularity: Granularity | n
   };
 }
 
+/** Of each granularity, its shortest bucket, in seconds. */
+const SHORTEST_S: Readonly<Record<Granularity, number>> = {
+  hour: 3600,
+  day: DAY_S,
+  month: 28 * DAY_S,
+  year: 365 * DAY_S,
+};
+
+/** As many buckets as `cutTime` makes, or a few more: what a clock that is set does to them is little. */
+export function mostBuckets(fromS: number, toS: number, granularity: Granularity | null): number {
+  return granularity === null ? 1 : Math.ceil((toS - fromS) / SHORTEST_S[granularity]) + 2;
+}
+
 /** Numbered units of local time: seconds of a wall clock, as if it were UTC, to a unit and back. */
 interface Calendar {
   readonly unitOf: (wallS: number) => number;

@@ -1,4 +1,5 @@
 import type { SiteHits } from '../hits/site-hits.ts';
+import type { Claim } from '../memory/work-memory.ts';
 import type { Batch } from './batch.ts';
 import {
   type Kernel,
@@ -11,13 +12,23 @@ import {
   tallyVisits,
 } from './kernels.ts';
 import type { Layout } from './layout.ts';
-import type { Limits } from './limits.ts';
+import type { Bounds } from './limits.ts';
 import { Partitions } from './partitions.ts';
 import type { ReportRequest } from './request.ts';
 import { type Range, scan } from './scan.ts';
 import type { Selection } from './selection.ts';
 import { type SparseQuestion, SparseTally } from './sparse-tally.ts';
-import { carry, clearSlot, createTally, noSums, readSlot, rowsIn, type Tally } from './tally.ts';
+import {
+  bytesOfTally,
+  bytesToCarry,
+  carry,
+  clearSlot,
+  createTally,
+  noSums,
+  readSlot,
+  rowsIn,
+  type Tally,
+} from './tally.ts';
 import { hasRunning, sumRunning } from './traits.ts';
 
 const SLOTS_A_SLICE = 2 ** 14;
@@ -25,6 +36,8 @@ const ROWS_A_SLICE = 100_000;
 const VISITS_AT_ONCE = 8192;
 /** A partition without visits takes as long to pass over as so many rows to count. */
 const ROWS_A_PARTITION = 64;
+/** Of the memory for all reports, for visits that are held sorted: tables of groups need the rest. */
+const SORTED_SHARE = 1 / 2;
 
 /** Counts the hits of a report and offers every group that has any to `selection`. Yields between slices of work. */
 export function* countGroups(
@@ -32,7 +45,7 @@ export function* countGroups(
   hits: SiteHits,
   layout: Layout,
   selection: Selection,
-  limits: Limits,
+  bounds: Bounds,
 ): Generator<void, void, void> {
   const name = request.eventName === null ? null : hits.dictionaries.event.find(request.eventName);
   if (layout.slots === 0 || name === undefined) return;
@@ -53,7 +66,7 @@ export function* countGroups(
     isEvent: name !== null,
   };
   const count = { dense: countDense, partitioned: countPartitioned, sparse: countSparse }[layout.counting];
-  yield* count(question, segments, range, limits);
+  yield* count(question, segments, range, bounds);
 }
 
 interface Question extends SparseQuestion {
@@ -76,15 +89,16 @@ function* countDense(
   question: Question,
   segments: Segments,
   range: Range,
-  { tallyRows }: Limits,
+  { tallyRows, claim }: Bounds,
 ): Generator<void, void, void> {
   const { layout, selection, kernel, pages } = question;
-  const tally = tallyFor(question, layout.slots);
+  const tally = tallyFor(question, layout.slots, claim);
   const { buckets, pageGroups } = layout;
   let counted = 0;
   const count = (batch: Batch, from: number, to: number, scale: number, shift: number) => {
     counted += batch.first[to]! - batch.first[from]! + to - from;
     if (counted > tallyRows) {
+      claim.take('columns', bytesToCarry(tally));
       carry(tally);
       counted = batch.first[to]! - batch.first[from]! + to - from;
     }
@@ -124,11 +138,12 @@ function* countPartitioned(
   question: Question,
   segments: Segments,
   range: Range,
-  limits: Limits,
+  bounds: Bounds,
 ): Generator<void, void, void> {
   const { layout, kernel, pages, readsRows, selection } = question;
   const { buckets, pageGroups, groupBits } = layout;
-  const tally = tallyFor(question, 2 ** groupBits * pageGroups);
+  const { claim, sortedBytes } = bounds;
+  const tally = tallyFor(question, 2 ** groupBits * pageGroups, claim);
   const options = {
     buckets,
     groupBits,
@@ -138,11 +153,20 @@ function* countPartitioned(
   };
   let partitions = new Partitions(options);
   let kept: SparseTally | null = null;
-  const isFull = () => partitions.bytes > limits.sortedBytes;
+  let claimed = 0;
+  const isFull = () => {
+    const more = partitions.bytes - claimed;
+    if (partitions.bytes > sortedBytes || !claim.has('columns', more, SORTED_SHARE)) return true;
+    claim.take('columns', more);
+    claimed += more;
+    return false;
+  };
   function* keepSums(): Generator<void, void, void> {
-    kept ??= new SparseTally(question, limits);
+    kept ??= new SparseTally(question, bounds);
     yield* countPartitions(question, partitions, tally, kept);
     partitions = new Partitions(options);
+    claim.take('columns', -claimed);
+    claimed = 0;
   }
   yield* scan(segments, range, {
     keepsBatches: true,
@@ -226,13 +250,15 @@ function* countSparse(
   question: Question,
   segments: Segments,
   range: Range,
-  limits: Limits,
+  bounds: Bounds,
 ): Generator<void, void, void> {
-  const tally = new SparseTally(question, limits);
+  const tally = new SparseTally(question, bounds);
   yield* scan(segments, range, tally);
   yield* tally.offerTo(question.selection);
 }
 
-function tallyFor({ layout, kernel }: Question, slots: number): Tally {
-  return createTally(slots, layout.pageGroups, kernel === tallyPages || kernel === tallySomePages);
+function tallyFor({ layout, kernel }: Question, slots: number, claim: Claim): Tally {
+  const byView = kernel === tallyPages || kernel === tallySomePages;
+  claim.take('columns', bytesOfTally(slots, layout.pageGroups, byView));
+  return createTally(slots, layout.pageGroups, byView);
 }

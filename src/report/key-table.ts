@@ -1,4 +1,5 @@
 import { unprocessable } from '../errors.ts';
+import { type Claim, unboundedClaim } from '../memory/work-memory.ts';
 
 const CHUNK_BITS = 14;
 const CHUNK = 2 ** CHUNK_BITS;
@@ -11,14 +12,20 @@ const KEYS_A_SLICE = 2 ** 11;
  */
 export class KeyTable {
   readonly #most: number;
+  readonly #claim: Claim;
   /** Open addressing: number + 1 at the place of its key or after, 0 where it is free. The length is a power of 2. */
   #places = new Uint32Array(CHUNK);
   readonly #keys: Float64Array[] = [];
   #size = 0;
 
-  /** @param most keys that it takes */
-  constructor(most: number) {
+  /**
+   * @param most keys that it takes
+   * @throws as `claim` refuses what it takes, here and where it grows
+   */
+  constructor(most: number, claim: Claim = unboundedClaim()) {
     this.#most = most;
+    this.#claim = claim;
+    claim.take('columns', this.#places.byteLength);
   }
 
   get size(): number {
@@ -31,6 +38,7 @@ export class KeyTable {
     if (wanted <= this.#places.length) return;
     let length = this.#places.length;
     while (length < wanted) length *= 2;
+    this.#claim.take('columns', length * Uint32Array.BYTES_PER_ELEMENT);
     const places = new Uint32Array(length);
     for (let number = 0; number < this.#size; number++) {
       if (number % KEYS_A_SLICE === KEYS_A_SLICE - 1) yield;
@@ -38,6 +46,7 @@ export class KeyTable {
       while (places[place] !== 0) place = (place + 1) & (length - 1);
       places[place] = number + 1;
     }
+    this.#claim.take('columns', -this.#places.byteLength);
     this.#places = places;
   }
 
@@ -63,7 +72,10 @@ export class KeyTable {
         'groups',
       );
     }
-    if (number % CHUNK === 0) this.#keys.push(new Float64Array(CHUNK));
+    if (number % CHUNK === 0) {
+      this.#claim.take('columns', CHUNK * Float64Array.BYTES_PER_ELEMENT);
+      this.#keys.push(new Float64Array(CHUNK));
+    }
     this.#keys[number >>> CHUNK_BITS]![number & (CHUNK - 1)] = key;
     places[place] = number + 1;
     this.#size++;

@@ -1,6 +1,6 @@
 import type { Timeline } from './buckets.ts';
 import { KeyTable } from './key-table.ts';
-import type { Limits } from './limits.ts';
+import type { Bounds } from './limits.ts';
 import type { Lookup } from './lookup.ts';
 import { VisitGroups } from './visit-groups.ts';
 
@@ -30,7 +30,7 @@ export class Layout {
   readonly cells: KeyTable | null;
   readonly #lookups: readonly Lookup[];
 
-  constructor(lookups: readonly Lookup[], timeline: Timeline, limits: Limits) {
+  constructor(lookups: readonly Lookup[], timeline: Timeline, limits: Bounds) {
     this.#lookups = lookups;
     this.timeline = timeline;
     this.buckets = timeline.labels.length;
@@ -46,9 +46,9 @@ export class Layout {
     else this.counting = isSmall && cells / 2 ** this.groupBits <= limits.partitions ? 'partitioned' : 'sparse';
     // Only a table of groups can do with their numbers; elsewhere there are too few to need them.
     const largestKey = this.counting === 'sparse' ? limits.largestKey : Number.POSITIVE_INFINITY;
-    this.groups = new VisitGroups(ofVisits, this.buckets, { largestKey, mostGroups: limits.mostGroups });
+    this.groups = new VisitGroups(ofVisits, this.buckets, { ...limits, largestKey });
     const mostSlots = this.groups.count * this.buckets * this.pageGroups;
-    this.cells = mostSlots > largestKey ? new KeyTable(limits.mostGroups) : null;
+    this.cells = mostSlots > largestKey ? new KeyTable(limits.mostGroups, limits.claim) : null;
   }
 
   bucketOf(slot: number): number {

@@ -1,3 +1,5 @@
+import type { Claim } from '../memory/work-memory.ts';
+
 /**
  * The widths of numbers in the engine, and the sizes at which counting changes its ways. What they change is the speed
  * and the memory of a report, never its rows: tests lower each of them and compare. Numbers of another width:
@@ -21,8 +23,16 @@ export interface Limits {
   readonly tallyRows: number;
   /** Numbers of groups are at most this; where a product would be larger, the combinations that occur are numbered. */
   readonly largestKey: number;
-  /** Combinations that can be numbered; a report with more is refused. At some 70 bytes each they take 5 GB. */
+  /**
+   * Combinations that can be numbered; a report with more is refused. At some 70 bytes each they take 5 GB,
+   * so that with a smaller `--memory` the bound of memory is reached first.
+   */
   readonly mostGroups: number;
+}
+
+/** What bounds one report. */
+export interface Bounds extends Limits {
+  readonly claim: Claim;
 }
 
 export const LIMITS: Limits = {

@@ -1,5 +1,7 @@
 import type { Dictionaries } from '../hits/dictionary.ts';
+import type { Claim } from '../memory/work-memory.ts';
 import { type Axis, axisSize, readerOf } from './dimensions.ts';
+import { KeyTable } from './key-table.ts';
 import type { Predicate } from './operators.ts';
 import type { ReportAssumptions } from './report-assumptions.ts';
 
@@ -25,17 +27,28 @@ export interface Test {
   readonly passes: Predicate;
 }
 
+/** Codes of a dictionary are fewer, which is what a `Map` holds. */
+const MOST_CODES = 2 ** 24;
 const CODES_A_SLICE = 4096;
 /** Steps of a pattern that take as long as one code. */
 const STEPS_A_CODE = 16;
 
-/** The lookup of `axis` for the tests and fields that concern it. Yields between slices of work. */
+/** An entry of a map of texts that others keep, and of the lists beside it, in the heap. */
+const BYTES_A_VALUE = 60;
+
+export interface LookupQuestion {
+  readonly axis: Axis;
+  /** Tests and fields that concern the axis. */
+  readonly tests: readonly Test[];
+  readonly fields: readonly string[];
+}
+
+/** The lookup of an axis. Yields between slices of work. @throws as `claim` refuses what it takes */
 export function* buildLookup(
   dictionaries: Dictionaries,
-  axis: Axis,
-  tests: readonly Test[],
-  fields: readonly string[],
+  { axis, tests, fields }: LookupQuestion,
   assumptions: ReportAssumptions,
+  claim: Claim,
 ): Generator<void, Lookup, void> {
   let work = 0;
   const spend = (steps: number) => {
@@ -43,14 +56,19 @@ export function* buildLookup(
   };
   const readTested = tests.map(test => ({
     read: readerOf(test.property, assumptions),
-    passes: remember(test.passes, spend),
+    passes: remember(test.passes, spend, claim),
   }));
   const readers = fields.map(name => readerOf(name, assumptions));
-  const group = new Int32Array(axisSize(dictionaries, axis));
-  const groupOf = new Map<string, number>();
+  const size = axisSize(dictionaries, axis);
+  claim.take('columns', size * Int32Array.BYTES_PER_ELEMENT);
+  const group = new Int32Array(size);
+  // A number for each value of a field, and for each pair of what the fields before say and the value of the next one.
+  const numbers = fields.map(() => new Map<string, number>());
+  const pairs = fields.slice(1).map(() => new KeyTable(MOST_CODES, claim));
   const values: string[][] = fields.map(() => []);
+  let groups = 0;
   let kept = 0;
-  for (let code = 0; code < group.length; code++) {
+  for (let code = 0; code < size; code++) {
     work += 1 + tests.length;
     if (work > CODES_A_SLICE) {
       work = 0;
@@ -62,29 +80,48 @@ export function* buildLookup(
     }
     kept++;
     const tuple = readers.map(read => read(dictionaries, code));
-    const key = tuple.length === 1 ? tuple[0]! : tuple.join('\u0000');
-    const known = groupOf.get(key);
-    group[code] = known ?? groupOf.size;
-    if (known !== undefined) continue;
-    groupOf.set(key, groupOf.size);
+    let own = 0;
+    for (const [index, value] of tuple.entries()) {
+      const number = numberOf(value, numbers[index]!, claim);
+      if (index === 0) own = number;
+      else {
+        const pair = pairs[index - 1]!;
+        yield* pair.reserve(1);
+        own = pair.numberOf(own * MOST_CODES + number);
+      }
+    }
+    group[code] = own;
+    if (own < groups) continue;
+    groups++;
+    claim.take('heap', fields.length * 8);
     for (const [index, value] of tuple.entries()) values[index]!.push(value);
   }
   return {
     axis,
     group,
-    groups: groupOf.size,
+    groups,
     fields: fields.map((name, index) => ({ name, values: values[index]! })),
-    injective: kept === groupOf.size,
+    injective: kept === groups,
   };
 }
 
+/** The number of a value among those that came, dense from 0. */
+function numberOf(value: string, numbers: Map<string, number>, claim: Claim): number {
+  const known = numbers.get(value);
+  if (known !== undefined) return known;
+  claim.take('heap', BYTES_A_VALUE);
+  numbers.set(value, numbers.size);
+  return numbers.size - 1;
+}
+
 /** A predicate asked once per value: many codes share one, and a pattern is slow. */
-function remember(passes: Predicate, spend: (steps: number) => void): Predicate {
+function remember(passes: Predicate, spend: (steps: number) => void, claim: Claim): Predicate {
   const { steps = 0 } = passes;
   const answers = new Map<string, boolean>();
   return value => {
     const known = answers.get(value);
     if (known !== undefined) return known;
+    claim.take('heap', BYTES_A_VALUE);
     spend(steps * value.length);
     const answer = passes(value);
     answers.set(value, answer);

@@ -1,5 +1,7 @@
 import type { Dispensable, Memory } from '../memory/memory.ts';
 import { textBytes, valueBytes } from '../memory/value-bytes.ts';
+import { type Claim, unboundedClaim } from '../memory/work-memory.ts';
+import { LIMITS } from './limits.ts';
 import { REPORT_ASSUMPTIONS } from './report-assumptions.ts';
 import type { ReportRequest } from './request.ts';
 import { type Row, runReport } from './run.ts';
@@ -18,6 +20,9 @@ const LARGEST = 1 / 2;
 // Rows of a result that are measured; the others are taken to be like them.
 const ROWS_MEASURED = 100;
 const ENTRY_BYTES = 300;
+const ROWS_A_SLICE = 2000;
+// Quotes, colon and comma; `textBytes` counts a header beside them.
+const BYTES_AROUND_A_VALUE = 6;
 
 /**
  * Reports that were run before, whichever sandbox asked, the least recently asked for dropped first. An entry holds for
@@ -39,8 +44,19 @@ export class ResultCache implements Dispensable {
     this.#shrinkTo(this.#bytes - bytes);
   }
 
-  /** The rows of a report, as `runReport` gives them; not to be changed. */
-  *run(request: ReportRequest, world: World): Generator<void, readonly Row[], void> {
+  /**
+   * The rows of a report, as `runReport` gives them; not to be changed.
+   * @param claim of which what the answer takes as text stays taken
+   * @throws as `runReport` does
+   */
+  *run(request: ReportRequest, world: World, claim: Claim = unboundedClaim()): Generator<void, readonly Row[], void> {
+    const rows = yield* this.#rowsOf(request, world, claim);
+    claim.clear();
+    claim.take('heap', yield* textBytesOf(rows));
+    return rows;
+  }
+
+  *#rowsOf(request: ReportRequest, world: World, claim: Claim): Generator<void, readonly Row[], void> {
     const { ingested } = world.hits.version;
     const key = yield* keyOf(request, world);
     const known = this.#kept.get(key);
@@ -49,7 +65,7 @@ export class ResultCache implements Dispensable {
       this.#keep(key, known);
       return known.rows;
     }
-    const rows = yield* runReport(request, world);
+    const rows = yield* runReport(request, world, LIMITS, claim);
     const bytes = ENTRY_BYTES + textBytes(key) + bytesOf(rows);
     if (bytes <= this.#memory.boundBytes * SHARE * LARGEST) this.#keep(key, { rows, ingested, bytes });
     return rows;
@@ -95,6 +111,17 @@ function* keyOf(
   const event = eventName === null ? null : ((yield* hits.firstEventS(eventName)) ?? hasEvent(eventName));
   const assumed = REPORT_ASSUMPTIONS.map(name => assumptions[name]);
   return JSON.stringify([version.generated, zone.name, assumed, seed, asOf, event, request]);
+}
+
+/** Estimated bytes of the rows as JSON. Yields between slices of work. */
+function* textBytesOf(rows: readonly Row[]): Generator<void, number, void> {
+  let bytes = 0;
+  for (const [index, row] of rows.entries()) {
+    if (index % ROWS_A_SLICE === ROWS_A_SLICE - 1) yield;
+    for (const [name, value] of Object.entries(row))
+      bytes += name.length + BYTES_AROUND_A_VALUE + textBytes(value ?? '');
+  }
+  return bytes;
 }
 
 function bytesOf(rows: readonly Row[]): number {

@@ -1,8 +1,9 @@
-import { cutTime } from './buckets.ts';
+import { type Claim, unboundedClaim } from '../memory/work-memory.ts';
+import { cutTime, mostBuckets } from './buckets.ts';
 import { countGroups } from './count.ts';
 import { dimensions } from './dimensions.ts';
 import { Layout } from './layout.ts';
-import { LIMITS, type Limits } from './limits.ts';
+import { type Bounds, LIMITS, type Limits } from './limits.ts';
 import { buildLookup, type Lookup, type Test } from './lookup.ts';
 import { orderOf, unlessUsual } from './order.ts';
 import { printRows, type Row } from './print.ts';
@@ -16,30 +17,45 @@ export type { World } from './settle-range.ts';
 
 const DEFAULT_FIELD_ROWS = 500;
 
+// Of the heap, estimated: what a report takes whatever it asks for, and a bucket, a group and a row of it.
+const BYTES_A_REPORT = 65_536;
+const BYTES_A_BUCKET = 384;
+const BYTES_A_GROUP = 160;
+const BYTES_A_ROW = 64;
+const BYTES_A_CELL = 40;
+
 /**
  * The rows of a report, worked out in slices of a few milliseconds: the generator yields between them so that the
  * caller can let other requests through. Spec: Aggregations. Design: 3.
  *
- * @throws ApiError of the rules, before the first hit is read.
+ * @param claim counts what is taken while it runs; it is up to the caller to release it
+ * @throws ApiError of the rules, before the first hit is read · as `claim` refuses what it takes
  */
 export function* runReport(
   request: ReportRequest,
   world: World,
   limits: Limits = LIMITS,
+  claim: Claim = unboundedClaim(),
 ): Generator<void, Row[], void> {
   const range = yield* settleRange(request, world);
   if (range === null) return printRows(request, world, null, []);
   // To cut time into buckets and to build the first table is a slice of its own.
   yield;
+  const bounds: Bounds = { ...limits, claim };
+  claim.take('heap', BYTES_A_REPORT + mostBuckets(range.fromS, range.toS, request.dateGrouping) * BYTES_A_BUCKET);
   const timeline = cutTime(range.fromS, range.toS, request.dateGrouping, world.zone);
   yield* world.hits.prepare();
-  const lookups = yield* buildLookups(request, world);
-  const layout = new Layout(lookups, timeline, limits);
+  const lookups = yield* buildLookups(request, world, claim);
+  const layout = new Layout(lookups, timeline, bounds);
   const order = orderOf(request, layout, world);
-  const selection = new Selection(fillsBuckets(request, world) ? Number.POSITIVE_INFINITY : rowLimit(request), order);
-  yield* countGroups(request, world.hits, layout, selection, limits);
+  const most = fillsBuckets(request, world) ? Number.POSITIVE_INFINITY : rowLimit(request);
+  const selection = new Selection(most, order);
+  claim.take('heap', Math.min(layout.slots, most * 2) * BYTES_A_GROUP);
+  yield* countGroups(request, world.hits, layout, selection, bounds);
   const counted = selection.sorted();
   const groups = fillsBuckets(request, world) ? filled(counted, request, layout, order) : counted;
+  const columns = request.aggregates.length + request.fields.length + 1;
+  claim.take('heap', groups.length * (BYTES_A_ROW + columns * BYTES_A_CELL));
   return printRows(request, world, layout, unlessUsual(groups, request, layout, world));
 }
 
@@ -55,7 +71,11 @@ function filled(counted: readonly Group[], request: ReportRequest, layout: Layou
 }
 
 /** One lookup for each axis that a filter or a field asks about. */
-function* buildLookups({ filters, fields }: ReportRequest, world: World): Generator<void, Lookup[], void> {
+function* buildLookups(
+  { filters, fields }: ReportRequest,
+  world: World,
+  claim: Claim,
+): Generator<void, Lookup[], void> {
   const tests: Test[] = [...filters];
   // Spec: Aggregations, semantics 3.
   if (fields.length === 1 && fields[0] === 'ai_source') {
@@ -66,10 +86,11 @@ function* buildLookups({ filters, fields }: ReportRequest, world: World): Genera
   const lookups: Lookup[] = [];
   for (const axis of axes) {
     const own = {
+      axis,
       tests: tests.filter(({ property }) => axisOf(property) === axis),
       fields: fields.filter(name => axisOf(name) === axis),
     };
-    lookups.push(yield* buildLookup(world.hits.dictionaries, axis, own.tests, own.fields, world.assumptions));
+    lookups.push(yield* buildLookup(world.hits.dictionaries, own, world.assumptions, claim));
   }
   return lookups;
 }

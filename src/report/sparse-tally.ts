@@ -1,7 +1,8 @@
+import type { Claim } from '../memory/work-memory.ts';
 import type { Batch } from './batch.ts';
 import { KeyTable } from './key-table.ts';
 import type { Layout } from './layout.ts';
-import type { Limits } from './limits.ts';
+import type { Bounds } from './limits.ts';
 import type { Sums } from './measures.ts';
 import type { Sink } from './scan.ts';
 import type { Selection } from './selection.ts';
@@ -42,11 +43,13 @@ export class SparseTally implements Sink {
   readonly #question: SparseQuestion;
   readonly #table: KeyTable;
   readonly #chunks: Float64Array[] = [];
+  readonly #claim: Claim;
   #visit = 0;
 
-  constructor(question: SparseQuestion, { mostGroups }: Limits) {
+  constructor(question: SparseQuestion, { mostGroups, claim }: Pick<Bounds, 'mostGroups' | 'claim'>) {
     this.#question = question;
-    this.#table = new KeyTable(mostGroups);
+    this.#table = new KeyTable(mostGroups, claim);
+    this.#claim = claim;
   }
 
   *add(batch: Batch, from: number, to: number, bucket: number): Generator<void, void, void> {
@@ -156,7 +159,10 @@ export class SparseTally implements Sink {
 
   #place(slot: number): number {
     const number = this.#table.numberOf(slot);
-    if (number >>> CHUNK_BITS === this.#chunks.length) this.#chunks.push(new Float64Array(CHUNK * WIDTH));
+    if (number >>> CHUNK_BITS === this.#chunks.length) {
+      this.#claim.take('columns', CHUNK * WIDTH * Float64Array.BYTES_PER_ELEMENT);
+      this.#chunks.push(new Float64Array(CHUNK * WIDTH));
+    }
     return number;
   }
 

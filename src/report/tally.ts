@@ -28,6 +28,16 @@ export const UNIQUES = 1;
 export const VISITS = 2;
 export const BOUNCES = 3;
 
+/** What `createTally` takes, in bytes. */
+export function bytesOfTally(slots: number, pageGroups: number, byView: boolean): number {
+  return slots * (byView ? 20 : 24) + pageGroups * 4;
+}
+
+/** What the first `carry` takes, in bytes. */
+export function bytesToCarry({ counts, bounces, carried }: Tally): number {
+  return carried === null ? (counts.length + bounces.length) * 8 : 0;
+}
+
 export function createTally(slots: number, pageGroups: number, byView: boolean): Tally {
   return {
     slots,

@@ -1,7 +1,8 @@
 import type { Column, Segment } from '../hits/segment.ts';
+import type { Claim } from '../memory/work-memory.ts';
 import type { Axis } from './dimensions.ts';
 import { KeyTable } from './key-table.ts';
-import type { Limits } from './limits.ts';
+import type { Bounds } from './limits.ts';
 import { DROPPED, type Lookup } from './lookup.ts';
 
 /** A group for every visit: 32-bit integers where there are few groups, exact integers of 53 bits where there are many. */
@@ -25,20 +26,26 @@ export class VisitGroups {
   readonly #whole: KeyTable | null;
   readonly #isWide: boolean;
   #reused: Groups;
+  readonly #claim: Claim;
 
   /** @param buckets with which groups are multiplied */
-  constructor(lookups: readonly Lookup[], buckets: number, limits: Pick<Limits, 'largestKey' | 'mostGroups'>) {
+  constructor(
+    lookups: readonly Lookup[],
+    buckets: number,
+    limits: Pick<Bounds, 'largestKey' | 'mostGroups' | 'claim'>,
+  ) {
+    this.#claim = limits.claim;
     const product = lookups.reduce((count, { groups }) => count * groups, 1);
     this.#isWide = product > 2 ** 31;
     this.axes = lookups.length;
     let count = 1;
     this.#digits = lookups.map(lookup => {
-      const prefix = count * lookup.groups > limits.largestKey ? new KeyTable(limits.mostGroups) : null;
+      const prefix = count * lookup.groups > limits.largestKey ? new KeyTable(limits.mostGroups, limits.claim) : null;
       if (prefix !== null) count = limits.mostGroups;
       count *= lookup.groups;
       return { lookup, prefix };
     });
-    this.#whole = count * buckets > limits.largestKey ? new KeyTable(limits.mostGroups) : null;
+    this.#whole = count * buckets > limits.largestKey ? new KeyTable(limits.mostGroups, limits.claim) : null;
     this.count = this.#whole === null ? count : limits.mostGroups;
     this.#reused = this.#column(0);
   }
@@ -79,7 +86,10 @@ export class VisitGroups {
 
   /** One array for all segments: a new one each would cost as much as filling it. */
   #reuse(visits: number): Groups {
-    if (this.#reused.length < visits) this.#reused = this.#column(visits);
+    if (this.#reused.length < visits) {
+      this.#claim.take('columns', (visits - this.#reused.length) * this.#reused.BYTES_PER_ELEMENT);
+      this.#reused = this.#column(visits);
+    }
     return this.#reused;
   }
 }

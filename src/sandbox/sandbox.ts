@@ -10,6 +10,7 @@ import type { JournalBudget } from '../journal/journal-budget.ts';
 import { type Allowance, Limits, type Usage, type UsageChange } from '../limits/limits.ts';
 import type { Memory } from '../memory/memory.ts';
 import { RecentKeys } from '../memory/recent-keys.ts';
+import type { WorkMemory } from '../memory/work-memory.ts';
 import { fingerprint } from '../random/random.ts';
 import type { ResultCache } from '../report/result-cache.ts';
 import { findSite } from '../rules/access.ts';
@@ -57,6 +58,8 @@ export interface Origin {
 export interface Shared {
   readonly traffic: SharedTraffic;
   readonly results: ResultCache;
+  /** What reports take while they are under way. */
+  readonly work: WorkMemory;
   /** Where long work takes turns with that of the others. */
   readonly queue: SliceQueue;
   readonly memory: Memory;
@@ -96,6 +99,7 @@ export class Sandbox {
   readonly journal: Journal;
   readonly limits = new Limits();
   readonly results: ResultCache;
+  readonly work: WorkMemory;
   readonly queue: SliceQueue;
   clock: Clock;
   assumptions: Assumptions;
@@ -111,7 +115,7 @@ export class Sandbox {
   /** Settled once no ingest is under way. */
   #ingesting: Promise<unknown> = Promise.resolve();
 
-  constructor(origin: Origin, home: Home, { traffic, results, queue, memory, journals }: Shared) {
+  constructor(origin: Origin, home: Home, { traffic, results, work, queue, memory, journals }: Shared) {
     this.origin = origin;
     this.#home = home;
     this.#memory = memory;
@@ -120,6 +124,7 @@ export class Sandbox {
     memory.count('fixtures', origin.bytes);
     this.#traffic = traffic;
     this.results = results;
+    this.work = work;
     this.queue = queue;
     this.faults = new RuleBook(origin.seed, memory);
     this.journal = new Journal(origin.journalSize, journals);

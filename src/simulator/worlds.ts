@@ -6,6 +6,7 @@ import { MAX_RULES } from '../faults/rule-book.ts';
 import { oneLine, readRuleText } from '../faults/rule-text.ts';
 import { JournalBudget } from '../journal/journal-budget.ts';
 import type { Memory } from '../memory/memory.ts';
+import type { WorkMemory } from '../memory/work-memory.ts';
 import { isPlanName, planNames } from '../rules/plans.ts';
 import type { State } from '../rules/state.ts';
 import { type Home, memoryHome } from '../sandbox/home.ts';
@@ -49,6 +50,11 @@ export class Worlds {
   /** In which all long works take turns. */
   get queue(): SliceQueue {
     return this.#parts.queue;
+  }
+
+  /** What reports under way take. */
+  get work(): WorkMemory {
+    return this.#parts.work;
   }
 
   /** Bytes of generated traffic that are held now. */

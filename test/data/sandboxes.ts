@@ -3,6 +3,7 @@ import { onTestFinished } from 'vitest';
 import { exportHits } from '../../src/hits/export.ts';
 import { openLog } from '../../src/log/open-log.ts';
 import { Memory } from '../../src/memory/memory.ts';
+import { WorkMemory } from '../../src/memory/work-memory.ts';
 import { ResultCache } from '../../src/report/result-cache.ts';
 import { openDataFolder } from '../../src/simulator/data/data-folder.ts';
 import { openSandboxes } from '../../src/simulator/open-sandboxes.ts';
@@ -24,6 +25,7 @@ export async function sandboxesIn(path: string, files: Files = systemFiles): Pro
   const shared = {
     traffic: new SharedTraffic(1e6),
     results: new ResultCache(memory),
+    work: WorkMemory.beside(memory.boundBytes),
     queue: new SliceQueue(),
     memory,
   };
