@@ -12,9 +12,8 @@ const manifest: Manifest = JSON.parse(readFileSync(`${root}package.json`, 'utf8'
 const written = [
   ...NAMING_IT.map(name => rewrite(name, text => renamed(text, manifest))),
   rewrite('package.json', () => `${JSON.stringify(withAddress(manifest), null, 2)}\n`),
-  rewrite('README.md', withOptions),
   rewrite('docs/assumptions.md', withAssumptions),
-  rewrite('docs/ci.md', withExitCodes),
+  rewrite('docs/options.md', text => withExitCodes(withOptions(text))),
   ...pages.map(name => rewrite(`docs/${name}`, withExamples)),
 ].flat();
 

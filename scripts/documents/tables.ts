@@ -2,12 +2,12 @@ import { EXEC_EXIT, EXIT_CODES } from '../../src/cli/exit-codes.ts';
 import { OPTIONS, type Option } from '../../src/cli/options.ts';
 import { defaultAssumptions, describeAssumptions } from '../../src/contract/assumptions.ts';
 
-/** README.md with the options that the code has. */
+/** docs/options.md with the options that the code has. */
 export function withOptions(text: string): string {
   return put(text, 'options', optionsTable());
 }
 
-/** docs/ci.md with the exit codes that the code has. */
+/** docs/options.md with the exit codes that the code has. */
 export function withExitCodes(text: string): string {
   const rows = EXIT_CODES.map(({ code, meaning }) => [String(code), meaning]);
   return put(text, 'exit-codes', table(['code', 'meaning'], [...rows, ['other', EXEC_EXIT]]));

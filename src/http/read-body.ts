@@ -6,7 +6,7 @@ import { BODY_LIMIT_BYTES, mayHaveBody, readText } from './read-text.ts';
 
 export interface Body {
   readonly values: Readonly<Record<string, unknown>>;
-  /** How it came: a form is a deviation (see the list in the README). */
+  /** How it came: a form is a deviation (docs/assumptions.md, Deviations). */
   readonly form: boolean;
   /** Of a form: the fields given more than once, and those whose percent-encoding is no UTF-8. */
   readonly repeated: readonly string[];
