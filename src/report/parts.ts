@@ -3,8 +3,6 @@ import type { Batch, Rows } from './batch.ts';
 import type { Slice } from './buckets.ts';
 import { DROPPED } from './lookup.ts';
 
-const ROWS_A_SLICE = 8192;
-
 /**
  * Visits that reach over the bounds of the range or of a bucket, cut into parts: of each visit one part a bucket, with
  * the rows that fall in it. A part is a visit like any other but for its duration and bounce, which are those of the
@@ -30,13 +28,12 @@ export class Parts {
     this.#bucketCount = bucketCount;
   }
 
-  /** Cuts `visit`, which is in `group` before buckets. Yields between slices of work. */
-  *add(segment: Segment, rows: Rows, visit: number, group: number): Generator<undefined, void, void> {
+  /** Cuts `visit`, which is in `group` before buckets. */
+  add(segment: Segment, rows: Rows, visit: number, group: number): void {
     if (group === DROPPED || rows.first[visit] === rows.first[visit + 1]) return;
-    for (const [bucket, own] of yield* this.#rowsByBucket(segment, rows, visit)) {
+    for (const [bucket, own] of this.#rowsByBucket(segment, rows, visit)) {
       const seen = new Set<number>();
-      for (const [index, row] of own.entries()) {
-        if (index % ROWS_A_SLICE === ROWS_A_SLICE - 1) yield undefined;
+      for (const row of own) {
         const code = rows.page[row]! >>> 1;
         this.#page.push(code * 2 + (seen.has(code) ? 0 : 1));
         seen.add(code);
@@ -75,10 +72,9 @@ export class Parts {
   }
 
   // By bucket and not by slice: where the clock is set back over midnight, a bucket has two slices.
-  *#rowsByBucket(segment: Segment, rows: Rows, visit: number): Generator<undefined, Map<number, number[]>, void> {
+  #rowsByBucket(segment: Segment, rows: Rows, visit: number): Map<number, number[]> {
     const byBucket = new Map<number, number[]>();
     for (let row = rows.first[visit]!; row < rows.first[visit + 1]!; row++) {
-      if (row % ROWS_A_SLICE === ROWS_A_SLICE - 1) yield undefined;
       const slice = sliceAt(this.#slices, segment.start[visit]! + rows.offset[row]!);
       if (slice === undefined) continue;
       const own = byBucket.get(slice.bucket);

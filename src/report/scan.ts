@@ -2,7 +2,7 @@ import type { Segment } from '../hits/segment.ts';
 import { type Batch, batchOf, eventRows, pageviewRows, type Rows } from './batch.ts';
 import type { Slice, Timeline } from './buckets.ts';
 import { Parts } from './parts.ts';
-import { reachOf } from './traits.ts';
+import { knownReach, reachOf } from './traits.ts';
 import type { VisitGroups } from './visit-groups.ts';
 
 /** Takes the visits of a report, bucket by bucket. It returns what is left to do, if that is long: work that pauses. */
@@ -29,6 +29,7 @@ export interface Range {
 const HITS_A_SLICE = 100_000;
 const VISITS_AT_ONCE = 32_768;
 const PARTS_AT_ONCE = 4096;
+/** Visits at the bounds of a bucket that are looked at; a row of one that is cut counts as one, too. */
 const LOOKS_A_SLICE = 8192;
 const BUCKETS_A_SLICE = 1024;
 
@@ -92,18 +93,20 @@ function* runs(
   const groupOf = (visit: number) => (group === null ? 0 : group[visit]!);
   const lastRowS = (visit: number) => segment.start[visit]! + rows.offset[rows.first[visit + 1]! - 1]!;
   // Of the rows of one event it has to be worked out; most segments lie in one bucket and need none.
-  let known: number | undefined;
-  function* reach(): Generator<undefined, number, void> {
-    known ??= yield* reachOf(segment, rows);
-    return known;
-  }
+  let reach = knownReach(segment, rows);
   let begin = 0;
-  let looks = 0;
+  let work = 0;
   if (segment.firstS < fromS) {
     begin = firstAtOrAfter(segment.start, fromS, 0);
-    for (let visit = firstAtOrAfter(segment.start, fromS - (yield* reach()), 0); visit < begin; visit++) {
-      if (++looks % LOOKS_A_SLICE === 0) yield undefined;
-      if (lastRowS(visit) >= fromS) yield* parts.add(segment, rows, visit, groupOf(visit));
+    reach ??= yield* reachOf(segment, rows);
+    for (let visit = firstAtOrAfter(segment.start, fromS - reach, 0); visit < begin; visit++) {
+      if (++work >= LOOKS_A_SLICE) {
+        work = 0;
+        yield undefined;
+      }
+      if (lastRowS(visit) < fromS) continue;
+      parts.add(segment, rows, visit, groupOf(visit));
+      work += rows.first[visit + 1]! - rows.first[visit]!;
     }
   }
   for (let index = firstEndingAfter(slices, segment.firstS); index < slices.length; index++) {
@@ -115,13 +118,18 @@ function* runs(
       return;
     }
     const end = firstAtOrAfter(segment.start, endS, begin);
-    let visit = firstAtOrAfter(segment.start, endS - (yield* reach()), begin);
+    reach ??= yield* reachOf(segment, rows);
+    let visit = firstAtOrAfter(segment.start, endS - reach, begin);
     for (; visit < end; visit++) {
-      if (++looks % LOOKS_A_SLICE === 0) yield undefined;
+      if (++work >= LOOKS_A_SLICE) {
+        work = 0;
+        yield undefined;
+      }
       const isEmpty = rows.first[visit] === rows.first[visit + 1];
       if (isEmpty || lastRowS(visit) < endS) continue;
       if (begin < visit) yield [begin, visit, bucket];
-      yield* parts.add(segment, rows, visit, groupOf(visit));
+      parts.add(segment, rows, visit, groupOf(visit));
+      work += rows.first[visit + 1]! - rows.first[visit]!;
       begin = visit + 1;
     }
     if (begin < end) yield [begin, end, bucket];

@@ -21,6 +21,11 @@ const ENTRIES_A_SLICE = VISITS_A_SLICE / STRIDE;
 const reaches = new WeakMap<Segment, number>();
 const runnings = new WeakMap<Segment, Running>();
 
+/** What `reachOf` gives, where it is known already. */
+export function knownReach(segment: Segment, rows: Rows): number | undefined {
+  return rows.first === segment.firstPageview ? reaches.get(segment) : undefined;
+}
+
 /** Seconds from the start of a visit to its last row, at most. Yields between slices of work. */
 export function* reachOf(segment: Segment, rows: Rows): Generator<undefined, number, void> {
   if (rows.first !== segment.firstPageview) return yield* longest(segment, rows);
