@@ -57,7 +57,7 @@ async function step(name, work) {
   console.log(`  ${[...statuses].map(([status, count]) => `${status} × ${count}`).join(', ')} ${refusal ?? ''}`);
 }
 
-const lines = (from, count, pathOf) =>
+const lines = (from, count, pathOf, more = () => ({})) =>
   Array.from({ length: count }, (_, n) =>
     JSON.stringify({
       type: 'pageview',
@@ -65,6 +65,7 @@ const lines = (from, count, pathOf) =>
       visit: `v${from + n}`,
       hostname: 'https://a.example',
       pathname: pathOf(from + n),
+      ...more(from + n),
     }),
   ).join('\n');
 const NDJSON = { 'content-type': 'application/x-ndjson' };
@@ -114,6 +115,47 @@ await step('one more hit, and a report over all', async () => {
   await call('GET', report, undefined, { authorization: 'Bearer demo-admin~large' });
   return `the first in ${firstMs.toFixed(0)} ms, after one more hit ${(performance.now() - secondAt).toFixed(0)} ms`;
 });
+await step('200 MB of hits in one body', () =>
+  call(
+    'POST',
+    '/_sim/sites/EMPTYSEA/hits?sandbox=large',
+    `[${lines(3e6, of(100_000), () => `/${'x'.repeat(1990)}`).replaceAll('\n', ',')}]`,
+  ).then(({ text }) => text.slice(0, 200)),
+);
+await step('400,000 visits, each a group of its own', async () => {
+  let refusal = '';
+  for (let from = 0; from < of(400_000); from += 50_000) {
+    const groups = n => ({ city: `${n % 100}`, utm_source: `${(n / 100) | 0}`, browser: `${n % 7}` });
+    const text = lines(from, Math.min(50_000, of(400_000)), n => `/${n % 1000}`, groups);
+    const { status, text: answer } = await call('POST', '/_sim/sites/EMPTYSEA/hits?sandbox=groups', text, NDJSON);
+    if (status === 400) refusal = answer;
+  }
+  return refusal.slice(0, 300);
+});
+for (const [name, query] of [
+  ['100 reports on them at once', 'entity_id=EMPTYSEA&field_grouping=city,utm_source,browser,pathname&limit=1000'],
+  [
+    '100 reports by day over a century at once',
+    'entity_id=EMPTYSEA&date_grouping=day&date_from=2000-01-01&date_to=2100-12-31',
+  ],
+]) {
+  await step(name, async () => {
+    await call('PATCH', '/_sim/account?sandbox=groups', { plan: 'unlimited' });
+    const choices = { 'day-range': 'off', 'empty-buckets': 'zero-filled' };
+    await call('PATCH', '/_sim/assumptions?sandbox=groups', choices);
+    await call('PUT', '/_sim/clock?sandbox=groups', { now: '2100-12-31T00:00:00Z' });
+    let refusal = '';
+    await times(of(100), async n => {
+      const path = `/v1/aggregations?entity=pageview&aggregates=visits,pageviews&${query}&filters=[{"property":"pathname","operator":"is not","value":"${n}"}]`;
+      const { status, text } = await call('GET', encodeURI(path), undefined, {
+        authorization: 'Bearer demo-admin~groups',
+      });
+      if (status !== 200) refusal = text;
+    });
+    return refusal.slice(0, 300);
+  });
+}
+await call('DELETE', '/_sim/sandboxes/groups');
 await step('a fork of them for each of 100 snapshots', async () => {
   let refusal = '';
   for (let n = 0; n < of(100); n++) {

@@ -82,9 +82,9 @@ export class Dictionary<T> {
     }
   }
 
-  /** Gives an empty dictionary the codes of this one, which has no parent. Yields between slices of work. */
-  *copyInto(empty: Dictionary<T>): Generator<void, void, void> {
-    for (let code = 0; code < this.size; code++) {
+  /** Gives an empty dictionary the codes of this one below `size`; it has no parent. Yields between slices of work. */
+  *copyInto(empty: Dictionary<T>, size: number): Generator<void, void, void> {
+    for (let code = 0; code < size; code++) {
       empty.encodeFrom(this, code);
       if (code % VALUES_A_SLICE === VALUES_A_SLICE - 1) yield;
     }

@@ -77,6 +77,11 @@ export class HitLog {
     return bytes;
   }
 
+  /** About what a copy of so many hits takes. */
+  bytesOfCopy({ hitCount }: Extent): number {
+    return hitCount === 0 ? 0 : Math.ceil((this.bytes / this.visit.length) * hitCount);
+  }
+
   /** The index of the visit among the first `visitCount`. */
   indexOf(id: string, visitCount: number): number | undefined {
     const index = this.#indexOf.get(id);
@@ -149,15 +154,18 @@ export class HitLog {
   *copy(extent: Extent): Generator<void, HitLog, void> {
     const dictionaries = createDictionaries();
     for (const name of DICTIONARIES) {
-      yield* (this.dictionaries[name] as Dictionary<unknown>).copyInto(dictionaries[name] as Dictionary<unknown>);
+      yield* (this.dictionaries[name] as Dictionary<unknown>).copyInto(
+        dictionaries[name] as Dictionary<unknown>,
+        extent.sizes[name],
+      );
     }
     const copy = new HitLog(dictionaries);
     for (const name of COLUMNS) {
       copy[name].copy(this[name] as GrowingColumn<never>);
       yield;
     }
-    for (const id of this.ids) {
-      copy.#addId(id);
+    while (copy.ids.length < extent.visitCount) {
+      copy.#addId(this.ids[copy.ids.length]!);
       if (copy.ids.length % VISITS_A_SLICE === 0) yield;
     }
     yield* copy.shorten(extent);

@@ -87,6 +87,7 @@ export function* ingesting(
   options: IngestOptions,
 ): Generator<void, IngestedHits, void> {
   const { onGrowth = () => undefined, looksGenerated = () => false } = options;
+  if (!endsWith(base)) onGrowth(base.log.bytesOfCopy(base));
   const log = endsWith(base) ? base.log : yield* base.log.copy(base);
   const bytesBefore = endsWith(base) ? log.bytes : 0;
   let { firstPageviewS, lastS, valueSumCents, generatedId } = base;

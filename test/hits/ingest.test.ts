@@ -57,6 +57,28 @@ describe('ingest', () => {
     });
   });
 
+  it('asks for the memory of a copy before it makes one', () => {
+    const hits = (from: number, count: number) =>
+      Array.from({ length: count }, (_, n) => pageview(`v${from + n}`, '12:00:00', { pathname: `/${from + n}` }));
+    const half = ingest(noHits(), hits(0, 1000), options);
+    const whole = ingest(half, hits(1000, 1000), options);
+    const told: number[] = [];
+    const refuse = (bytes: number) => {
+      told.push(bytes);
+      throw new Error('no memory');
+    };
+    expect(() => ingest(half, hits(5000, 1), { ...options, onGrowth: refuse })).toThrow('no memory');
+    const bytes = whole.log.bytes;
+    expect(told).toHaveLength(1);
+    expect(told[0]).toBeGreaterThan(bytes * 0.4);
+    expect(told[0]).toBeLessThan(bytes * 0.6);
+    const grown: number[] = [];
+    const fork = ingest(half, hits(5000, 1), { ...options, onGrowth: size => void grown.push(size) });
+    expect(grown.at(-1)).toBe(fork.log.bytes);
+    expect(columns(fork)).toEqual(columns(ingest(noHits(), [...hits(0, 1000), ...hits(5000, 1)], options)));
+    expect([whole.log.bytes, whole.hitCount]).toEqual([bytes, 2000]);
+  });
+
   it('bounds the sum of the values of a site, so that every sum of a report is exact', () => {
     const dear = Array.from({ length: 3999 }, (_, n) =>
       purchase(`v${n % 10}`, '12:00:00', { value: n % 2 === 0 ? 1e12 : -1e12 }),
