@@ -42,7 +42,7 @@ export class StatusAnswer {
   }
 }
 
-/** An answer that is not JSON: its media type, and its text in pieces as they are made; undefined is a pause. */
+/** An answer of any length: its media type, and its text in pieces as they are made; undefined is a pause. */
 export class TextAnswer {
   readonly type: string;
   readonly chunks: Iterable<string | undefined>;

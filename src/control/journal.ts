@@ -4,11 +4,29 @@ import type { JournalQuery } from '../journal/journal.ts';
 import { nearest } from '../nearest.ts';
 import { type Sandbox, sandboxDeleted } from '../sandbox/sandbox.ts';
 import type { Simulator } from '../simulator/simulator.ts';
-import type { ControlHandler } from './handler.ts';
+import { type ControlHandler, TextAnswer } from './handler.ts';
 
-/** GET /_sim/journal. */
-export const getJournal: ControlHandler<'getJournal'> = (simulator, sandbox, { query, gone }) =>
-  readJournal(simulator, sandbox, query, gone);
+/** GET /_sim/journal. Many entries are sent as they are written, since together they may take many megabytes. */
+export const getJournal: ControlHandler<'getJournal'> = async (simulator, sandbox, { query, gone }) => {
+  const found = await readJournal(simulator, sandbox, query, gone);
+  return found.data.length <= ENTRIES_AT_ONCE ? found : new TextAnswer(JSON_TYPE, textsOf(found));
+};
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+/** An entry has 16 kB of path and query at most. */
+const ENTRIES_AT_ONCE = 50;
+const PIECE_LENGTH = 64 * 1024;
+
+function* textsOf({ dropped, data }: Awaited<ReturnType<typeof readJournal>>): Generator<string> {
+  let piece = `{"dropped":${dropped},"data":[`;
+  for (const [index, entry] of data.entries()) {
+    piece += `${index === 0 ? '' : ','}${JSON.stringify(entry)}`;
+    if (piece.length < PIECE_LENGTH) continue;
+    yield piece;
+    piece = '';
+  }
+  yield `${piece}]}`;
+}
 
 const WAIT_S_MAX = 60;
 /** Each is looked at whenever a request of the sandbox is answered. */

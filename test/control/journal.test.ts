@@ -212,3 +212,23 @@ describe('/_sim/journal', () => {
     expect(refused.body.errors[field].join()).toContain(message);
   });
 });
+
+describe('a journal of many entries', () => {
+  it('is sent in pieces, with the same content as one of few', async () => {
+    const many = await listening({ journal: 1000 });
+    const { control, get, sandbox } = await many.client();
+    const long = 'x'.repeat(2000);
+    for (let count = 0; count < 60; count++) await get(`/sites?name=${long}${count}`);
+    const all = (await control('GET', '/journal')).body;
+    expect(all.dropped).toBe(0);
+    const few = (await control('GET', '/journal?limit=40')).body;
+    expect(all.data.slice(-40)).toEqual(few.data);
+    expect(seqs({ body: all })).toEqual(Array.from({ length: 60 }, (_, index) => index + 1));
+    const [sent, short] = await Promise.all(
+      ['', '&limit=40'].map(query => fetch(`${many.origin}/_sim/journal?sandbox=${sandbox.name}${query}`)),
+    );
+    expect(sent!.headers.get('content-length')).toBeNull();
+    expect(sent!.headers.get('content-type')).toBe(short!.headers.get('content-type'));
+    expect((await sent!.text()).length).toBeGreaterThan(120_000);
+  });
+});
