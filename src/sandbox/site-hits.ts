@@ -104,10 +104,15 @@ function mayHold({ visits, firstS, lastS }: Segment, fromS: number, toS: number)
 
 /** `work` for a reader of segments, who takes undefined for a pause. */
 function* undefinedAtPauses<Result>(work: Generator<void, Result, void>): Generator<undefined, Result, void> {
-  for (;;) {
-    const step = work.next();
-    if (step.done) return step.value;
-    yield undefined;
+  try {
+    for (;;) {
+      const step = work.next();
+      if (step.done) return step.value;
+      yield undefined;
+    }
+  } finally {
+    // Where its reader stops reading, it ends.
+    work.return(undefined as never);
   }
 }
 

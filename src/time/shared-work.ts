@@ -22,6 +22,11 @@ export class SharedWork<Result> {
     }
   }
 
+  /** Ends the work where it is not done: nobody waits for it any more. */
+  drop(): void {
+    if (!this.done) this.#work.return(undefined as never);
+  }
+
   /** What the work came to. @throws what the work threw · RangeError before it is done */
   get result(): Result {
     if (this.#outcome === null) throw new RangeError('the work is not done');
@@ -30,21 +35,31 @@ export class SharedWork<Result> {
   }
 }
 
-/** `make`'s work, done once for all callers; work that failed is begun again by the next caller. */
+/**
+ * `make`'s work, done once for all callers; work that failed, or that all callers gave up before it was done, is begun
+ * again by the next one.
+ */
 export function sharedOnce<Result>(make: () => Generator<void, Result, void>): () => Generator<void, Result, void> {
-  let shared: SharedWork<Result> | null = null;
+  let shared: { readonly work: SharedWork<Result>; callers: number } | null = null;
   return function* () {
-    shared ??= new SharedWork(make());
-    const work = shared;
+    shared ??= { work: new SharedWork(make()), callers: 0 };
+    const mine = shared;
+    mine.callers++;
     try {
       for (;;) {
-        work.step();
-        if (work.done) return work.result;
+        mine.work.step();
+        if (mine.work.done) return mine.work.result;
         yield;
       }
     } catch (error) {
-      if (shared === work) shared = null;
+      if (shared === mine) shared = null;
       throw error;
+    } finally {
+      mine.callers--;
+      if (mine.callers === 0 && !mine.work.done) {
+        mine.work.drop();
+        if (shared === mine) shared = null;
+      }
     }
   };
 }

@@ -33,7 +33,12 @@ export interface Recipe {
 interface Making {
   readonly work: SharedWork<Segment>;
   readonly large: boolean;
+  /** How many wait for it. */
+  waiting: number;
 }
+
+/** Segments that are half made and that nobody waits for: who gave up waiting for one may come again, and finds it. */
+const UNFINISHED_KEPT = 1;
 
 /**
  * Segments under a bound of bytes, made again when they are needed. A scan over more days than fit would empty a cache
@@ -64,20 +69,35 @@ export class SegmentCache {
     const held = this.find(key);
     if (held !== undefined) return held;
     this.#questions++;
-    const mine = this.#makings.get(key) ?? { work: new SharedWork(recipe.make()), large: recipe.large };
+    const mine = this.#makings.get(key) ?? { work: new SharedWork(recipe.make()), large: recipe.large, waiting: 0 };
     this.#makings.set(key, mine);
+    mine.waiting++;
     // Also after its last step: a report over a year may make hundreds of days, each in a step or two.
-    while (!mine.work.done) {
-      this.#goOnWith(mine);
-      yield;
+    try {
+      while (!mine.work.done) {
+        this.#goOnWith(mine);
+        yield;
+      }
+    } finally {
+      mine.waiting--;
+      if (!mine.work.done) this.#dropUnfinished();
     }
     return mine.work.result;
+  }
+
+  /** Drops what nobody waits for, but for the one that was asked for last. */
+  #dropUnfinished(): void {
+    const unfinished = [...this.#makings].filter(([, { waiting }]) => waiting === 0);
+    for (const [key, { work }] of unfinished.slice(0, -UNFINISHED_KEPT)) {
+      this.#makings.delete(key);
+      work.drop();
+    }
   }
 
   /** Goes on with `mine`, or with the large one whose turn is before it. */
   #goOnWith(mine: Making): void {
     for (const [key, making] of this.#makings) {
-      if (making !== mine && !(mine.large && making.large)) continue;
+      if (making !== mine && !(mine.large && making.large && making.waiting > 0)) continue;
       making.work.step();
       if (making.work.done) {
         this.#makings.delete(key);

@@ -127,4 +127,30 @@ describe('createSiteHits', () => {
     expect(stamps[0]).toBe('2026-05-30 10:00:00');
     expect(stamps.filter(stamp => stamp > '2026-06-15 12:00:00')).toEqual([]);
   });
+
+  it('ends the making of a day where whoever reads hits stops reading', () => {
+    const log: string[] = [];
+    const source = shared.site({ seed: 's', siteId: id, plan: traffic, factor: 1 });
+    const endless = {
+      ...source,
+      firstDay: source.firstDay,
+      heldSegment: () => undefined,
+      *segment(): Generator<void, Segment, void> {
+        try {
+          for (;;) yield;
+        } finally {
+          log.push('ended');
+        }
+      },
+    };
+    const nowS = at('2026-06-15 12:00:00');
+    const input = { site: { id, traffic }, seed: 's', factor: 1, ingested: noHits(), nowS };
+    const hits = createSiteHits({ ...input, shared: { site: () => endless } as unknown as SharedTraffic });
+    for (const read of [() => hits.segments(0, nowS), () => exportHits(hits, 0, nowS)]) {
+      const reading = read()[Symbol.iterator]();
+      reading.next();
+      reading.return?.(undefined as never);
+    }
+    expect(log).toEqual(['ended', 'ended']);
+  });
 });

@@ -184,4 +184,46 @@ describe('SegmentCache', () => {
     fails = false;
     expect(atOnce(ask())).toBe(segment);
   });
+
+  /** Never ends by itself; tells when it is begun and when it is ended. */
+  const endless = (log: string[], key: string, large = false): Recipe => ({
+    *make() {
+      log.push(`${key} begun`);
+      try {
+        for (;;) yield;
+      } finally {
+        log.push(`${key} ended`);
+      }
+    },
+    large,
+  });
+
+  it('gives up what nobody waits for any more, but for the latest, which goes on for who comes again', () => {
+    const { cache } = counting(16);
+    const log: string[] = [];
+    for (const key of ['a', 'b', 'c']) {
+      const making = cache.get(key, endless(log, key));
+      making.next();
+      making.return(segment);
+    }
+    expect(log).toEqual(['a begun', 'b begun', 'a ended', 'c begun', 'b ended']);
+    cache.get('c', endless(log, 'c')).next();
+    expect(log).toHaveLength(5);
+  });
+
+  it('keeps what another still waits for, and makes a large one before a large one that nobody waits for', () => {
+    const { cache } = counting(16);
+    const log: string[] = [];
+    const [one, other] = [cache.get('a', endless(log, 'a', true)), cache.get('a', endless(log, 'a', true))];
+    one.next();
+    other.next();
+    one.return(segment);
+    cache.get('b', endless(log, 'b', true)).return(segment);
+    expect(log).toEqual(['a begun']);
+    other.return(segment);
+    const next = cache.get('c', recipe(3, undefined, true));
+    let step = next.next();
+    for (let turn = 0; turn < 10 && !step.done; turn++) step = next.next();
+    expect(step).toEqual({ done: true, value: segment });
+  });
 });
