@@ -11,11 +11,14 @@ const TOKENS = [{ name: 't', value: 't', abilities: ['*'] }];
 
 const statuses = new Map();
 async function call(method, path, body, headers = {}) {
-  const answer = await fetch(`${origin}${path}`, {
-    method,
-    headers: { authorization: 'Bearer demo-admin', 'content-type': 'application/json', ...headers },
-    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-  });
+  const send = () =>
+    fetch(`${origin}${path}`, {
+      method,
+      headers: { authorization: 'Bearer demo-admin', 'content-type': 'application/json', ...headers },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+  // The server may have ended a connection that was idle while this thread made the body.
+  const answer = await send().catch(send);
   const text = await answer.text();
   statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
   if (answer.status >= 500 && answer.status !== 503) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
