@@ -70,7 +70,8 @@ async function originOf({ settings, path }: KeptSandbox, input: OpenSandboxesInp
   const { name, fixture: source } = settings;
   try {
     const fixture = source === null ? input.fixture : await worlds.fixture(source);
-    return worlds.origin(name, fixture, settings.options, source === null ? (options.faults ?? []) : []);
+    const rules = source === null ? (options.faults ?? []) : [];
+    return worlds.origin(name, fixture, settings.options, rules, await worlds.fixtureBytes(fixture, source));
   } catch (error) {
     throw new DataError(`${path} cannot be used: ${(error as Error).message}`);
   }

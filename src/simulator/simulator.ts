@@ -8,11 +8,9 @@ import { type ContractValidator, createContractValidator } from '../contract/val
 import { invalid } from '../errors.ts';
 import { BodyBudget } from '../limits/body-budget.ts';
 import type { Log } from '../log/log.ts';
-import { addingBytes } from '../memory/value-bytes.ts';
 import { planOf } from '../rules/plans.ts';
-import { countRecords } from '../sandbox/footprint.ts';
 import type { Origin, Sandbox } from '../sandbox/sandbox.ts';
-import { builtinNames, type Fixture } from '../store/fixture.ts';
+import { builtinNames } from '../store/fixture.ts';
 import type { SliceQueue } from '../time/in-slices.ts';
 import { bearerOf, DEFAULT_SANDBOX, isSandboxName } from './bearer.ts';
 import type { SimulatorDescription } from './description.ts';
@@ -149,11 +147,7 @@ export class Simulator {
     const settings = settingsOf(name, source, { ...this.options, ...options, assume });
     const fixture = source === null ? this.fixture : await this.worlds.fixture(source);
     const rules = source === null ? (this.options.faults ?? []) : [];
-    // A file's or a built-in one is not of the client's making, and there is one of it.
-    const bytes =
-      source === null || source.json === null
-        ? 0
-        : await this.queue.run(fixtureBytes(fixture, this.options.data === undefined ? null : source.json));
+    const bytes = await this.worlds.fixtureBytes(fixture, source);
     return { origin: this.worlds.origin(name, fixture, settings.options, rules, bytes), settings };
   }
 
@@ -178,12 +172,4 @@ export class Simulator {
       sites: state.sites.map(({ id, name, timezone }) => ({ id, name, timezone })),
     };
   }
-}
-
-/** Yields between slices of work. @param kept what is remembered of how the fixture was written */
-function* fixtureBytes({ state, hits }: Fixture, kept: unknown): Generator<void, number, void> {
-  yield* countRecords(state);
-  let bytes = (yield* addingBytes(state)) + (yield* addingBytes(kept));
-  for (const { log } of hits.values()) bytes += log.committedBytes;
-  return bytes;
 }

@@ -6,9 +6,11 @@ import { MAX_RULES } from '../faults/rule-book.ts';
 import { oneLine, readRuleText } from '../faults/rule-text.ts';
 import { JournalBudget } from '../journal/journal-budget.ts';
 import type { Memory } from '../memory/memory.ts';
+import { addingBytes } from '../memory/value-bytes.ts';
 import type { WorkMemory } from '../memory/work-memory.ts';
 import { isPlanName, planNames } from '../rules/plans.ts';
 import type { State } from '../rules/state.ts';
+import { countRecords } from '../sandbox/footprint.ts';
 import { type Home, memoryHome } from '../sandbox/home.ts';
 import { beginningOf, type Origin, SANDBOX_BYTES, Sandbox, type Shared } from '../sandbox/sandbox.ts';
 import { type Fixture, FixtureError } from '../store/fixture.ts';
@@ -68,6 +70,15 @@ export class Worlds {
     const fixture = this.#fixtures.get(source.name) ?? (await fixtureOf(source, this.queue));
     this.#fixtures.set(source.name, fixture);
     return fixture;
+  }
+
+  /**
+   * What a sandbox's own fixture takes, with what is remembered of how it was written. The server's and built-in ones are
+   * not of a client's making, and there is one of each.
+   */
+  async fixtureBytes(fixture: Fixture, source: FixtureSource | null): Promise<number> {
+    if (source === null || source.json === null) return 0;
+    return this.#parts.queue.run(fixtureBytes(fixture, this.#parts.folder === null ? null : source.json));
   }
 
   /**
@@ -188,4 +199,12 @@ function ruleOf(
   } catch (error) {
     throw error instanceof ApiError ? refusal(show(rule), oneLine(error)) : error;
   }
+}
+
+/** Yields between slices of work. @param kept what is remembered of how the fixture was written */
+function* fixtureBytes({ state, hits }: Fixture, kept: unknown): Generator<void, number, void> {
+  yield* countRecords(state);
+  let bytes = (yield* addingBytes(state)) + (yield* addingBytes(kept));
+  for (const { log } of hits.values()) bytes += log.committedBytes;
+  return bytes;
 }

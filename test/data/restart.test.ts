@@ -31,6 +31,25 @@ async function everything(send: Send): Promise<string[]> {
 }
 
 describe('a restart with --data', () => {
+  it('counts the fixtures of sandboxes toward the memory bound as before', async () => {
+    const folder = emptyFolder();
+    const bytesOf = async (send: Send) =>
+      /kind="fixtures"\} (\d+)/.exec((await send('GET', '/_sim/metrics')).text)?.[1];
+    const first = await open(folder);
+    const fixture = {
+      tokens: [{ name: 'A', value: 'a', abilities: ['*'] }],
+      sites: Array.from({ length: 100 }, (_, n) => ({ id: `S${n}`, name: `Site ${n}` })),
+    };
+    expect((await first.send('POST', '/_sim/sandboxes', { name: 'own', fixture })).status).toBe(201);
+    const before = await bytesOf(first.send);
+    expect(Number(before)).toBeGreaterThan(10_000);
+    await first.close();
+    const second = await open(folder);
+    expect(await bytesOf(second.send)).toBe(before);
+    await second.send('DELETE', '/_sim/sandboxes/own');
+    expect(await bytesOf(second.send)).toBe('0');
+  });
+
   it('remembers what the values of a site add up to, which are bounded', async () => {
     const folder = emptyFolder();
     const first = await open(folder);
