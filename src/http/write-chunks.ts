@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import type { TextAnswer } from '../control/handler.ts';
 import type { SliceQueue } from '../time/in-slices.ts';
+import { onceGone } from './once-gone.ts';
 
 /** Streams a text as it is made, in turns with other long work, and no faster than the client takes it. */
 export async function writeChunks(
@@ -13,7 +14,7 @@ export async function writeChunks(
 ): Promise<void> {
   res.writeHead(status, { 'Content-Type': type });
   const gone = new AbortController();
-  res.once('close', () => gone.abort());
+  onceGone(res, () => gone.abort());
   const source = chunks[Symbol.iterator]();
   try {
     for (;;) {
@@ -26,7 +27,7 @@ export async function writeChunks(
   } catch (error) {
     source.return?.();
     // A client that left wants nothing any more.
-    if (!res.destroyed) throw error;
+    if (!res.destroyed && !gone.signal.aborted) throw error;
   }
 }
 
