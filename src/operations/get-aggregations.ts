@@ -16,9 +16,10 @@ export async function getAggregations(
   request: ReportRequest,
 ): Promise<AnswerOf<'getAggregations'>> {
   const site = reachSite(sandbox.state, token, request.siteId);
+  const gone = signal();
   notes.query_cache = sandbox.noteQuery(JSON.stringify(request));
   // Assumption cold-query-ms.
-  if (notes.query_cache === 'cold') await pause(Number(sandbox.assumptions['cold-query-ms']), signal);
+  if (notes.query_cache === 'cold') await pause(Number(sandbox.assumptions['cold-query-ms']), gone);
   const world: World = {
     hits: sandbox.hitsOf(site, nowMs),
     hasEvent: name => isListed(sandbox.state, site, [], name),
@@ -29,12 +30,12 @@ export async function getAggregations(
   const future = rangeAhead(request, world);
   if (future !== null) deviate('future-range', 'date_from', future);
   const claim = new Claim(sandbox.work);
-  const rows = await sandbox.queue.run(sandbox.results.run(request, world, claim), signal).catch(error => {
+  const rows = await sandbox.queue.run(sandbox.results.run(request, world, claim), gone).catch(error => {
     claim.release();
     throw error;
   });
   // The answer takes memory until it is out.
-  whenAborted(signal, () => claim.release());
+  whenAborted(gone, () => claim.release());
   // The published rows are text alone: null comes from assumptions, which the served document knows.
   return rows as AnswerOf<'getAggregations'>;
 }

@@ -12,7 +12,7 @@ export function getCurrentVisitors(
 ): Promise<AnswerOf<'getCurrentVisitors'>> {
   const site = reachSite(sandbox.state, token, query.site_id);
   const hits = sandbox.hitsOf(site, nowMs);
-  return sandbox.queue.run(currentVisitors(hits, query.detailed ?? false, sandbox.assumptions), signal);
+  return sandbox.queue.run(currentVisitors(hits, query.detailed ?? false, sandbox.assumptions), signal());
 }
 
 /** Served, but not documented: `detailed=1` and `detailed=0`. */

@@ -37,7 +37,7 @@ export interface Call<Id extends ServedId> {
    * Aborted, with what to throw, once nobody waits for the answer: the client left, the sandbox was reset, the server
    * stops.
    */
-  readonly signal: AbortSignal;
+  signal(): AbortSignal;
   /**
    * Notes a deviation that only the site's data shows.
    * @throws 400 under strict

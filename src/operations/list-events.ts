@@ -12,7 +12,7 @@ export async function listEvents(
 ): Promise<AnswerOf<'listEvents'>> {
   const { state, assumptions } = sandbox;
   const site = reachSite(state, token, params.site_id);
-  const names = await sandbox.queue.run(sandbox.hitsOf(site, nowMs).eventNames(), signal);
+  const names = await sandbox.queue.run(sandbox.hitsOf(site, nowMs).eventNames(), signal());
   const events = listedEvents(state, site, names);
   const ids = eventIdsAt(assumptions['event-ids'], now);
   return pageOf(events, query, {
