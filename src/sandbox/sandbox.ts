@@ -111,7 +111,8 @@ export class Sandbox {
   #era = 0;
   #released = false;
   #deleted = false;
-  #replaced = endless();
+  /** Made for the first who asks: most sandboxes are reset without anybody waiting in them. */
+  #replaced: AbortController | null = null;
   /** Settled once no ingest is under way. */
   #ingesting: Promise<unknown> = Promise.resolve();
 
@@ -166,6 +167,7 @@ export class Sandbox {
 
   /** Aborted once a reset, a restore or the close replaces what requests under way refer to; a new one follows. */
   get replaced(): AbortSignal {
+    this.#replaced ??= endless();
     return this.#replaced.signal;
   }
 
@@ -410,8 +412,8 @@ export class Sandbox {
   #nextEra(): void {
     this.#era += 1;
     const ended = this.#replaced;
-    this.#replaced = endless();
-    ended.abort();
+    this.#replaced = null;
+    ended?.abort();
   }
 
   /** Gives back the space of hits that nothing refers to any more. */
