@@ -30,14 +30,26 @@ export async function getAggregations(
   const future = rangeAhead(request, world);
   if (future !== null) deviate('future-range', 'date_from', future);
   const claim = new Claim(sandbox.work);
-  const rows = await sandbox.queue.run(sandbox.results.run(request, world, claim), gone).catch(error => {
-    claim.release();
-    throw error;
-  });
+  const rows = await sandbox.queue.run(releasing(claim, sandbox.results.run(request, world, claim)), gone);
   // The answer takes memory until it is out.
   whenAborted(gone, () => claim.release());
   // The published rows are text alone: null comes from assumptions, which the served document knows.
   return rows as AnswerOf<'getAggregations'>;
+}
+
+/**
+ * `work` that gives its claim back where it fails or is dropped: before any other work has its turn, or reports that run
+ * side by side would all be refused for what each of them holds.
+ */
+function* releasing<Result>(claim: Claim, work: Generator<void, Result, void>): Generator<void, Result, void> {
+  let done = false;
+  try {
+    const result = yield* work;
+    done = true;
+    return result;
+  } finally {
+    if (!done) claim.release();
+  }
 }
 
 function whenAborted(signal: AbortSignal, done: () => void): void {
