@@ -4,7 +4,7 @@ import { ApiError, notFound } from '../errors.ts';
 import type { UnnamedRule } from '../faults/rule.ts';
 import { RuleBook } from '../faults/rule-book.ts';
 import type { SeparableHits } from '../hits/export.ts';
-import { discard, type IngestedHits, ingesting, noHits } from '../hits/ingest.ts';
+import { type IngestedHits, noHits } from '../hits/ingest.ts';
 import { Journal } from '../journal/journal.ts';
 import type { JournalBudget } from '../journal/journal-budget.ts';
 import { type Allowance, Limits, type Usage, type UsageChange } from '../limits/limits.ts';
@@ -13,7 +13,6 @@ import { RecentKeys } from '../memory/recent-keys.ts';
 import type { WorkMemory } from '../memory/work-memory.ts';
 import { fingerprint } from '../random/random.ts';
 import type { ResultCache } from '../report/result-cache.ts';
-import { findSite } from '../rules/access.ts';
 import type { Change } from '../rules/change.ts';
 import { allowanceOf } from '../rules/plans.ts';
 import type { Site, State, Timestamp, Token } from '../rules/state.ts';
@@ -21,10 +20,10 @@ import type { Rule } from '../store/store.ts';
 import type { Clock } from '../time/clock.ts';
 import type { SliceQueue } from '../time/in-slices.ts';
 import type { SharedTraffic } from '../traffic/shared-traffic.ts';
-import { isGeneratedVisitId } from '../traffic/visit-id.ts';
 import { CountedStore } from './counted-store.ts';
 import type { Home } from './home.ts';
-import { hitsOfFixture, hitsOfSites, jsonOf, type SandboxHits, withHits } from './sandbox-hits.ts';
+import { Ingests } from './ingests.ts';
+import { hitsOfFixture, hitsOfSites, type SandboxHits } from './sandbox-hits.ts';
 import { createSiteHits } from './site-hits.ts';
 import { describeSnapshot, findSnapshot, putSnapshot, type SnapshotInfo } from './snapshots.ts';
 import { type Beginning, recordsInUse, type Standing } from './standing.ts';
@@ -66,16 +65,6 @@ export interface Shared {
   readonly journals: JournalBudget;
 }
 
-/** Hits as they would be with those of an ingest, and what they were judged by. */
-interface JudgedHits {
-  readonly siteId: string;
-  readonly hits: Iterable<unknown>;
-  readonly base: IngestedHits;
-  readonly next: IngestedHits;
-  /** Whether the site has generated traffic. */
-  readonly generates: boolean;
-}
-
 /** How a sandbox begins. */
 export function beginningOf({ state, hits }: Pick<Origin, 'state' | 'hits'>): Beginning {
   return { state, hits: hitsOfFixture(hits) };
@@ -108,19 +97,19 @@ export class Sandbox {
   readonly #store: CountedStore;
   readonly #traffic: SharedTraffic;
   readonly #asked: RecentKeys;
+  readonly #ingests: Ingests;
   #era = 0;
   #released = false;
   #deleted = false;
   /** Made for the first who asks: most sandboxes are reset without anybody waiting in them. */
   #replaced: AbortController | null = null;
-  /** Settled once no ingest is under way. */
-  #ingesting: Promise<unknown> = Promise.resolve();
 
   constructor(origin: Origin, home: Home, { traffic, results, work, queue, memory, journals }: Shared) {
     this.origin = origin;
     this.#home = home;
     this.#memory = memory;
     this.#store = new CountedStore(home.store, beginningOf(origin), memory);
+    this.#ingests = new Ingests({ store: this.#store, log: home.log, memory, queue });
     memory.count('state', SANDBOX_BYTES);
     memory.count('fixtures', origin.bytes);
     this.#traffic = traffic;
@@ -208,55 +197,10 @@ export class Sandbox {
   /**
    * Adds hits, parsed JSON, to those of a site, all or nothing; `hits` may be read twice.
    * @returns how many there were
-   * @throws 404 site · 400 by line and field, and where the memory bound is reached · what `hits` throws
+   * @throws 404 site, sandbox · 400 by line and field, and where the memory bound is reached · what `hits` throws
    */
   ingest(siteId: string, hits: Iterable<unknown>): Promise<number> {
-    // One after the other: each begins where the one before ended.
-    const turn = this.#ingesting.then(() => this.#ingestInTurn(siteId, hits));
-    this.#ingesting = turn.catch(() => undefined);
-    return turn;
-  }
-
-  async #ingestInTurn(siteId: string, hits: Iterable<unknown>): Promise<number> {
-    // What an ingest takes is counted as it comes, until the commit counts it.
-    let stagedBytes = 0;
-    const onGrowth = (bytes: number) => {
-      this.#memory.ensure(bytes - stagedBytes);
-      this.#memory.count('hits', bytes - stagedBytes);
-      stagedBytes = bytes;
-    };
-    for (;;) {
-      const { traffic } = findSite(this.state, siteId);
-      const base = this.#standing.hits.bySite.get(siteId) ?? noHits();
-      const looksGenerated = (visitId: string) => isGeneratedVisitId(siteId, visitId);
-      const isGenerated = traffic === null ? () => false : looksGenerated;
-      const next = await this.queue.run(ingesting(base, hits, { isGenerated, looksGenerated, onGrowth }));
-      let taken = false;
-      try {
-        if (next === base) return 0;
-        const judged = { siteId, hits, base, next, generates: traffic !== null };
-        taken = await this.#takeHits(judged, stagedBytes);
-        if (taken) return next.hitCount - base.hitCount;
-        // The hits that they were added to, or the site's traffic, changed meanwhile: they are judged anew.
-      } finally {
-        if (!taken) await this.queue.run(discard(next.log, base));
-        onGrowth(0);
-      }
-    }
-  }
-
-  /** Whether `next` is now the hits of the site: not where what it was judged by is no longer so. @throws 404 site */
-  #takeHits({ siteId, hits, base, next, generates }: JudgedHits, paidBytes: number): Promise<boolean> {
-    const take = (record: number | null) =>
-      this.#store.commit(standing => {
-        const { traffic } = findSite(standing.state, siteId);
-        const latest = standing.hits.bySite.get(siteId) ?? noHits();
-        if (latest !== base || (traffic !== null) !== generates) return { state: standing, body: false };
-        return { state: { ...standing, hits: withHits(standing.hits, siteId, next, record) }, body: true };
-      }, paidBytes);
-    const { log } = this.#home;
-    // What is written before the commit counts only once the commit says so.
-    return this.#unlessDeleted(log === null ? take(null) : log.append(jsonOf({ site: siteId, hits }), take));
+    return this.#unlessDeleted(this.#ingests.add(siteId, hits));
   }
 
   /** Keeps how things stand under a name, in place of what was kept under it. @throws 400 beyond 100 snapshots */
