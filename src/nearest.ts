@@ -5,12 +5,12 @@ const LONGEST = 64;
 export function nearest(given: string, names: readonly string[]): string | null {
   if (given.length > LONGEST) return null;
   const written = given.toLowerCase();
-  let least = Math.max(1, Math.floor(written.length / 3)) + 1;
+  let best = Math.max(1, Math.floor(written.length / 3)) + 1;
   let found: string | null = null;
   for (const name of names) {
     const slips = distance(written, name.toLowerCase());
-    if (slips >= least) continue;
-    least = slips;
+    if (slips >= best) continue;
+    best = slips;
     found = name;
   }
   return found;

@@ -24,10 +24,10 @@ export interface CodedHits {
  * Visits of one segment, in order of arrival: a later hit of a visit makes only its own segment anew, and a new visit
  * only the last one.
  */
-const VISITS_A_SEGMENT = 4096;
+const VISITS_PER_SEGMENT = 4096;
 
-const VALUES_A_SLICE = 2000;
-const SEGMENTS_A_SLICE = 100;
+const VALUES_PER_SLICE = 2000;
+const SEGMENTS_PER_SLICE = 100;
 
 /** The dictionaries of a site without generated traffic: nothing is ever added to them. */
 export const NO_VALUES = createDictionaries();
@@ -86,7 +86,7 @@ class Coding {
       const own = this.#log.dictionaries[name] as Dictionary<unknown>;
       while (codes.length < sizes[name]) {
         codes.push(extended.encodeFrom(own, codes.length));
-        if (++work % VALUES_A_SLICE === 0) yield;
+        if (++work % VALUES_PER_SLICE === 0) yield;
       }
     }
   }
@@ -103,9 +103,9 @@ class Coding {
     if (this.#latest?.version === version) return this.#latest.segments;
     yield* this.prepare(version);
     const segments: Segment[] = [];
-    for (let from = 0; from < version.visitCount; from += VISITS_A_SEGMENT) {
+    for (let from = 0; from < version.visitCount; from += VISITS_PER_SEGMENT) {
       segments.push(yield* this.#segmentFrom(from, version));
-      if (segments.length % SEGMENTS_A_SLICE === 0) yield;
+      if (segments.length % SEGMENTS_PER_SLICE === 0) yield;
     }
     this.#latest = { version, segments };
     return segments;
@@ -113,8 +113,8 @@ class Coding {
 
   *#segmentFrom(from: number, version: IngestedHits): Generator<void, Segment, void> {
     const { visitCount, hitCount } = version;
-    const index = from / VISITS_A_SEGMENT;
-    const to = Math.min(visitCount, from + VISITS_A_SEGMENT);
+    const index = from / VISITS_PER_SEGMENT;
+    const to = Math.min(visitCount, from + VISITS_PER_SEGMENT);
     const known = this.#built[index];
     if (known?.to === to) {
       if (known.hitCount === hitCount) return known.segment;

@@ -5,11 +5,11 @@ import { FACETS, type Facet, type FacetValue } from './facets.ts';
  * What a code takes beside the text of its value: entries of a map and of lists, the record and its fields; and as much
  * again where a site's generated traffic has codes of its own, which these are added to.
  */
-const BYTES_A_VALUE = 200;
-const BYTES_A_FIELD = 40;
+const BYTES_PER_VALUE = 200;
+const BYTES_PER_FIELD = 40;
 
 // About a millisecond of copying.
-const VALUES_A_SLICE = 5000;
+const VALUES_PER_SLICE = 5000;
 
 /**
  * Numbers for values: code ↔ value, codes dense from 0 in order of appearance. A dictionary made by `extend` shares
@@ -86,7 +86,7 @@ export class Dictionary<T> {
   *copyInto(empty: Dictionary<T>, size: number): Generator<void, void, void> {
     for (let code = 0; code < size; code++) {
       empty.encodeFrom(this, code);
-      if (code % VALUES_A_SLICE === VALUES_A_SLICE - 1) yield;
+      if (code % VALUES_PER_SLICE === VALUES_PER_SLICE - 1) yield;
     }
   }
 
@@ -104,7 +104,7 @@ export class Dictionary<T> {
   }
 
   #bytesOf(key: string): number {
-    return textBytes(key) + BYTES_A_VALUE + this.#codec.fields * BYTES_A_FIELD;
+    return textBytes(key) + BYTES_PER_VALUE + this.#codec.fields * BYTES_PER_FIELD;
   }
 
   #find(key: string): number | undefined {

@@ -14,9 +14,9 @@ export interface SeparableHits extends SiteHits {
 }
 
 /** Hits in one piece of text of an export: enough to keep a socket busy, few enough to share the process. */
-const HITS_A_CHUNK = 500;
+const HITS_PER_CHUNK = 500;
 // Visits outside the range are passed over.
-const VISITS_A_SLICE = 4096;
+const VISITS_PER_SLICE = 4096;
 
 /**
  * The hits with `fromS ≤ time ≤ toS` as NDJSON, in pieces of whole lines, ordered by the start of the visit, then time;
@@ -29,7 +29,7 @@ export function* exportHits(hits: SeparableHits, fromS: number, toS: number): Ge
   let count = 0;
   let visits = 0;
   for (const place of visitsOf(hits, fromS, toS)) {
-    if (place === undefined || ++visits % VISITS_A_SLICE === 0) yield undefined;
+    if (place === undefined || ++visits % VISITS_PER_SLICE === 0) yield undefined;
     if (place === undefined) continue;
     const [segment, visit] = place;
     // The tables it writes from are there once there is a segment.
@@ -37,7 +37,7 @@ export function* exportHits(hits: SeparableHits, fromS: number, toS: number): Ge
     for (const hit of hitsOf(segment, visit)) {
       if (hit.timeS < fromS || hit.timeS > toS) continue;
       chunk += writeLine(segment, visit, hit);
-      if (++count % HITS_A_CHUNK > 0) continue;
+      if (++count % HITS_PER_CHUNK > 0) continue;
       yield chunk;
       chunk = '';
     }

@@ -24,8 +24,8 @@ const BYTES_AN_ID = 72;
  * What the columns of a report will take that are made of the hits (`ingestedSegments`), counted from the start: so
  * what is refused does not depend on what was asked before.
  */
-const SEGMENT_BYTES_A_VISIT = 48;
-const SEGMENT_BYTES_A_HIT = 16;
+const SEGMENT_BYTES_PER_VISIT = 48;
+const SEGMENT_BYTES_PER_HIT = 16;
 
 const NO_PAGE: FacetValue<'page'> = { hostname: '', pathname: '' };
 
@@ -71,7 +71,7 @@ export class HitLog {
    * what reports will make of it all.
    */
   get bytes(): number {
-    let bytes = this.#idBytes + this.ids.length * SEGMENT_BYTES_A_VISIT + this.visit.length * SEGMENT_BYTES_A_HIT;
+    let bytes = this.#idBytes + this.ids.length * SEGMENT_BYTES_PER_VISIT + this.visit.length * SEGMENT_BYTES_PER_HIT;
     for (const name of COLUMNS) bytes += this[name].bytes;
     for (const name of DICTIONARIES) bytes += this.dictionaries[name].bytes;
     return bytes;
@@ -131,20 +131,20 @@ export class HitLog {
       const visit = this.visit.at(hit);
       this.lastHit.set(visit, this.previous.at(hit));
       this.hitsOfVisit.set(visit, this.hitsOfVisit.at(visit) - 1);
-      if (++work % ROWS_A_SLICE === 0) yield;
+      if (++work % ROWS_PER_SLICE === 0) yield;
     }
     for (const name of HIT_COLUMNS) this[name].shorten(hitCount);
     for (let work = 0; this.ids.length > visitCount; ) {
       const id = this.ids.pop()!;
       this.#indexOf.delete(id);
       this.#idBytes -= BYTES_AN_ID + textBytes(id);
-      if (++work % VISITS_A_SLICE === 0) yield;
+      if (++work % VISITS_PER_SLICE === 0) yield;
     }
     for (const name of VISIT_COLUMNS) this[name].shorten(visitCount);
     for (const name of DICTIONARIES) {
       const dictionary = this.dictionaries[name];
       while (dictionary.size > sizes[name]) {
-        dictionary.shorten(Math.max(sizes[name], dictionary.size - VISITS_A_SLICE));
+        dictionary.shorten(Math.max(sizes[name], dictionary.size - VISITS_PER_SLICE));
         yield;
       }
     }
@@ -166,7 +166,7 @@ export class HitLog {
     }
     while (copy.ids.length < extent.visitCount) {
       copy.#addId(this.ids[copy.ids.length]!);
-      if (copy.ids.length % VISITS_A_SLICE === 0) yield;
+      if (copy.ids.length % VISITS_PER_SLICE === 0) yield;
     }
     yield* copy.shorten(extent);
     return copy;
@@ -181,8 +181,8 @@ export class HitLog {
 }
 
 // About a millisecond each.
-const ROWS_A_SLICE = 50_000;
-const VISITS_A_SLICE = 5000;
+const ROWS_PER_SLICE = 50_000;
+const VISITS_PER_SLICE = 5000;
 
 const DICTIONARIES = ['page', 'place', 'agent', 'source', 'event'] as const;
 const VISIT_COLUMNS = ['place', 'agent', 'source', 'lastHit', 'hitsOfVisit'] as const;

@@ -3,7 +3,7 @@ import { PAUSE } from './ingest.ts';
 
 /** Longest text of one hit: the longest that can be accepted is half of it, however its characters are escaped. */
 const LONGEST_HIT_BYTES = 1024 * 1024;
-const BYTES_A_SLICE = 64 * 1024;
+const BYTES_PER_SLICE = 64 * 1024;
 
 const [TAB, NEWLINE, RETURN, SPACE, QUOTE, COMMA] = [0x09, 0x0a, 0x0d, 0x20, 0x22, 0x2c];
 const [OPEN_LIST, BACKSLASH, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5c, 0x5d, 0x7b, 0x7d];
@@ -30,7 +30,7 @@ export class HitsText implements Iterable<unknown> {
 
 /** Whether what begins so, behind white space of no more than a slice, is a JSON list. */
 export function beginsList(bytes: Buffer): boolean {
-  return bytes.subarray(0, BYTES_A_SLICE).find(byte => !isSpace(byte)) === OPEN_LIST;
+  return bytes.subarray(0, BYTES_PER_SLICE).find(byte => !isSpace(byte)) === OPEN_LIST;
 }
 
 /** Blank lines around the others do not count. */
@@ -50,7 +50,7 @@ function* linesOf(bytes: Buffer): Generator<unknown> {
     }
     work += end + 1 - from;
     from = end + 1;
-    if (work < BYTES_A_SLICE) continue;
+    if (work < BYTES_PER_SLICE) continue;
     work = 0;
     yield PAUSE;
   }
@@ -61,9 +61,9 @@ function* elementsOf(bytes: Buffer): Generator<unknown> {
   let from = at;
   let count = 0;
   let depth = 0;
-  for (let ahead = at + BYTES_A_SLICE; at < bytes.length; at++) {
+  for (let ahead = at + BYTES_PER_SLICE; at < bytes.length; at++) {
     if (at >= ahead) {
-      ahead = at + BYTES_A_SLICE;
+      ahead = at + BYTES_PER_SLICE;
       if (at - from > LONGEST_HIT_BYTES) throw tooLong(count + 1);
       yield PAUSE;
     }

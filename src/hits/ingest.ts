@@ -40,15 +40,15 @@ export interface IngestOptions {
 /** Faults that one answer names; a file of another kind would give one a line. */
 const FAULTS_NAMED = 100;
 /** Of one site: a map takes no more keys than 2²⁴. */
-const MOST_HITS = 16_000_000;
+const MAX_HITS = 16_000_000;
 /** The hits of a visit are sorted in one go. */
-const MOST_HITS_A_VISIT = 20_000;
+const MAX_HITS_PER_VISIT = 20_000;
 /**
  * Of the values of one site's events, their signs aside. With `MAX_DAY_CENTS` for the generated ones, whatever a report
  * adds up stays below 2⁵³ and is exact.
  */
-export const MOST_VALUE_CENTS = 4e15;
-const HITS_A_SLICE = 100;
+export const MAX_VALUE_CENTS = 4e15;
+const HITS_PER_SLICE = 100;
 
 const DERIVED = [
   ['referrer_source', referrerSourceOf],
@@ -99,17 +99,17 @@ export function* ingesting(
         continue;
       }
       faults.line += 1;
-      if (faults.line % HITS_A_SLICE === 0) {
+      if (faults.line % HITS_PER_SLICE === 0) {
         onGrowth(log.bytes - bytesBefore);
         yield;
       }
       const hit = checkHit(value, log, options, faults);
       if (hit !== null) {
         valueSumCents += Math.abs(hit.valueCents);
-        if (valueSumCents > MOST_VALUE_CENTS) {
+        if (valueSumCents > MAX_VALUE_CENTS) {
           faults.add(
             'value',
-            `The values of a site's events can add up to ${MOST_VALUE_CENTS} cents, their signs aside.`,
+            `The values of a site's events can add up to ${MAX_VALUE_CENTS} cents, their signs aside.`,
           );
           break;
         }
@@ -153,8 +153,8 @@ function checkHit(value: unknown, log: HitLog, options: IngestOptions, faults: L
   if (visit !== undefined) {
     const facets = log.facetsOf(visit);
     refuseDifferences(hit, facets, faults);
-    if (log.hitsOfVisit.at(visit) >= MOST_HITS_A_VISIT) {
-      faults.add('visit', `The visit ${hit.visit} has ${MOST_HITS_A_VISIT} hits, as many as a visit can have.`);
+    if (log.hitsOfVisit.at(visit) >= MAX_HITS_PER_VISIT) {
+      faults.add('visit', `The visit ${hit.visit} has ${MAX_HITS_PER_VISIT} hits, as many as a visit can have.`);
     }
     refuseUnderived(hit, facets.source, faults);
   } else {
@@ -163,7 +163,7 @@ function checkHit(value: unknown, log: HitLog, options: IngestOptions, faults: L
     }
     refuseUnderived(hit, facetOf('source', hit.fields), faults);
   }
-  if (log.visit.length >= MOST_HITS) faults.add('', `A site can have ${MOST_HITS} ingested hits.`);
+  if (log.visit.length >= MAX_HITS) faults.add('', `A site can have ${MAX_HITS} ingested hits.`);
   return hit;
 }
 

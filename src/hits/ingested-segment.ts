@@ -8,7 +8,7 @@ export type Translation = { readonly [Name in 'page' | 'place' | 'agent' | 'sour
 export type CodeOf = (code: number) => number;
 
 // About a millisecond each.
-const HITS_A_SLICE = 10_000;
+const HITS_PER_SLICE = 10_000;
 
 /**
  * The segment of the visits `from` up to `to` of a log, as far as `version` sees it. Visits of the same start and hits
@@ -33,7 +33,7 @@ export function* buildSegment(
   let pageviews = 0;
   for (let at = 0; at < hits.length; at++) {
     if (log.name.at(hits[at]!) === NONE) pageviews++;
-    if (at % HITS_A_SLICE === HITS_A_SLICE - 1) yield;
+    if (at % HITS_PER_SLICE === HITS_PER_SLICE - 1) yield;
   }
   const events = hits.length - pageviews;
   const start = new Uint32Array(visits);
@@ -84,7 +84,7 @@ export function* buildSegment(
         eventValue[eventRow] = log.valueCents.at(hit);
         eventRow++;
       }
-      if (++work % HITS_A_SLICE === 0) yield;
+      if (++work % HITS_PER_SLICE === 0) yield;
       lastS = Math.max(lastS, timeS);
     }
     uniques[v] = seen.size;
@@ -133,7 +133,7 @@ function* hitsByVisit(log: HitLog, hitCount: number, from: number, to: number): 
       // Those of an ingest under way may be gone after a pause; there are 20,000 in a visit at most.
       if (hit >= hitCount) continue;
       count++;
-      if (work < HITS_A_SLICE) continue;
+      if (work < HITS_PER_SLICE) continue;
       work = 0;
       yield;
     }
@@ -151,7 +151,7 @@ function* hitsByVisit(log: HitLog, hitCount: number, from: number, to: number): 
       work++;
       if (hit >= hitCount) continue;
       hits[--at] = hit;
-      if (work < HITS_A_SLICE) continue;
+      if (work < HITS_PER_SLICE) continue;
       work = 0;
       yield;
     }

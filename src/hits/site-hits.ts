@@ -25,11 +25,11 @@ export interface SiteHits {
   firstPageviewS(): Generator<void, number | null, void>;
   firstEventS(name: string): Generator<void, number | null, void>;
   /** Whether all that is known of visits up to `toS` is the same at every later instant. */
-  settledThrough(toS: number): boolean;
+  finalThrough(toS: number): boolean;
   /** Names of the events tracked by now. */
   eventNames(): Generator<void, readonly string[], void>;
   /**
-   * The segments that may hold hits with `fromS ≤ time ≤ toS`, in order of time, the ingested ones last, each cut at
+   * The segments that may hold hits with `fromS ≤ time ≤ toS`, in order of time, the ingested ones last, each as of
    * `nowS`; undefined where the reader may pause. Generated on demand: hold on to none of them longer than needed.
    */
   segments(fromS: number, toS: number): Iterable<Segment | undefined>;

@@ -72,19 +72,19 @@ export const SOURCES: readonly Source[] = [
 ];
 
 /** What `referrer_source` and `ai_source` derive from; a hostname carries its scheme (assumption hostname-scheme). */
-export interface Origin {
+export interface SourceFields {
   readonly utm_source: string;
   readonly referrer_hostname: string;
 }
 
 /** `AI` for any AI tool, else the name of the source; empty where the table knows neither tag nor host. */
-export function referrerSourceOf(origin: Origin): string {
+export function referrerSourceOf(origin: SourceFields): string {
   const source = sourceOf(origin);
   return source === null ? '' : source.ai ? 'AI' : source.name;
 }
 
 /** The name of the AI tool; empty for every other visit. */
-export function aiSourceOf(origin: Origin): string {
+export function aiSourceOf(origin: SourceFields): string {
   const source = sourceOf(origin);
   return source?.ai ? source.name : '';
 }
@@ -93,7 +93,7 @@ const byTag = new Map(SOURCES.flatMap(source => source.tags.map(tag => [tag, sou
 const byHost = new Map(SOURCES.flatMap(source => source.hosts.map(host => [host, source] as const)));
 const COUNTRY_ENDING = /^(com|[a-z]{2}|com?\.[a-z]{2})$/;
 
-function sourceOf({ utm_source, referrer_hostname }: Origin): Source | null {
+function sourceOf({ utm_source, referrer_hostname }: SourceFields): Source | null {
   return byTag.get(utm_source.toLowerCase()) ?? sourceOfHost(referrer_hostname);
 }
 

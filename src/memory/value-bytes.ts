@@ -20,24 +20,24 @@ export function valueBytes(value: unknown, isShared: (value: object) => boolean 
   return addBytes([value], Number.POSITIVE_INFINITY, isShared);
 }
 
-const VALUES_A_SLICE = 10_000;
+const VALUES_PER_SLICE = 10_000;
 
 /** As `valueBytes`. Yields between slices of work. */
 export function* addingBytes(value: unknown): Generator<void, number, void> {
   const waiting = [value];
   let bytes = 0;
   while (waiting.length > 0) {
-    bytes += addBytes(waiting, VALUES_A_SLICE, () => false);
+    bytes += addBytes(waiting, VALUES_PER_SLICE, () => false);
     yield;
   }
   return bytes;
 }
 
-/** Bytes of the last values that wait, `most` of them at most; the entries of objects wait in their turn. */
-function addBytes(waiting: unknown[], most: number, isShared: (value: object) => boolean): number {
+/** Bytes of the last values that wait, `max` of them at most; the entries of objects wait in their turn. */
+function addBytes(waiting: unknown[], max: number, isShared: (value: object) => boolean): number {
   let bytes = 0;
   // A stack of our own: values may be nested deeper than the runtime's.
-  for (let count = 0; count < most && waiting.length > 0; count++) {
+  for (let count = 0; count < max && waiting.length > 0; count++) {
     const next = waiting.pop();
     if (typeof next === 'string') bytes += textBytes(next);
     else if (typeof next === 'number') bytes += NUMBER_BYTES;

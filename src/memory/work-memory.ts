@@ -8,7 +8,7 @@ export type WorkKind = (typeof WORK_KINDS)[number];
 /** Of the memory bound, for the values; columns may take as much as the bound. */
 const HEAP_SHARE = 1 / 4;
 /** What reports have however small the bound is. */
-const LEAST: Readonly<Record<WorkKind, number>> = { heap: 32 * MB, columns: 256 * MB };
+const MIN_BYTES: Readonly<Record<WorkKind, number>> = { heap: 32 * MB, columns: 256 * MB };
 
 const RETRY_AFTER_S = 1;
 
@@ -27,8 +27,8 @@ export class WorkMemory {
   /** For reports beside what is kept under a memory bound of so many bytes. */
   static beside(boundBytes: number): WorkMemory {
     return new WorkMemory({
-      heap: Math.max(LEAST.heap, boundBytes * HEAP_SHARE),
-      columns: Math.max(LEAST.columns, boundBytes),
+      heap: Math.max(MIN_BYTES.heap, boundBytes * HEAP_SHARE),
+      columns: Math.max(MIN_BYTES.columns, boundBytes),
     });
   }
 

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../contract/types.ts';
 import { Claim } from '../memory/work-memory.ts';
 import type { ReportRequest } from '../report/request.ts';
-import { rangeAhead, type World } from '../report/settle-range.ts';
+import { type ReportContext, rangeAhead } from '../report/resolve-range.ts';
 import { reachSite } from '../rules/access.ts';
 import { isListed } from '../rules/events.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
@@ -20,17 +20,17 @@ export async function getAggregations(
   notes.query_cache = sandbox.noteQuery(JSON.stringify(request));
   // Assumption cold-query-ms.
   if (notes.query_cache === 'cold') await pause(Number(sandbox.assumptions['cold-query-ms']), gone);
-  const world: World = {
+  const context: ReportContext = {
     hits: sandbox.hitsOf(site, nowMs),
     hasEvent: name => isListed(sandbox.state, site, [], name),
     zone: zoneOf(request.timezone ?? site.timezone),
     assumptions: sandbox.assumptions,
     seed: sandbox.seed,
   };
-  const future = rangeAhead(request, world);
+  const future = rangeAhead(request, context);
   if (future !== null) deviate('future-range', 'date_from', future);
   const claim = new Claim(sandbox.work);
-  const rows = await sandbox.queue.run(releasing(claim, sandbox.results.run(request, world, claim)), gone);
+  const rows = await sandbox.queue.run(releasing(claim, sandbox.results.run(request, context, claim)), gone);
   // The answer takes memory until it is out.
   whenAborted(gone, () => claim.release());
   // The published rows are text alone: null comes from assumptions, which the served document knows.

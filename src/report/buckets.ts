@@ -13,7 +13,7 @@ export interface Slice {
   readonly bucket: number;
 }
 
-/** A range cut at the bounds of buckets. Slices ascend without gaps; labels are in order of local time. */
+/** A range divided at the bounds of buckets. Slices ascend without gaps; labels are in order of local time. */
 export interface Timeline {
   readonly slices: readonly Slice[];
   readonly labels: readonly string[];
@@ -24,7 +24,7 @@ export interface Timeline {
  * one bucket (design: fine print 14), and in the rare zone that sets its clock back over midnight, one bucket of two
  * slices. Without granularity the whole range is one bucket.
  */
-export function cutTime(fromS: number, toS: number, granularity: Granularity | null, zone: Zone): Timeline {
+export function divideTime(fromS: number, toS: number, granularity: Granularity | null, zone: Zone): Timeline {
   const endS = toS + 1;
   if (fromS >= endS) return { slices: [], labels: [] };
   if (granularity === null) return { slices: [{ fromS, endS, bucket: 0 }], labels: [''] };
@@ -59,8 +59,8 @@ const SHORTEST_S: Readonly<Record<Granularity, number>> = {
   year: 365 * DAY_S,
 };
 
-/** As many buckets as `cutTime` makes, or a few more: what a clock that is set does to them is little. */
-export function mostBuckets(fromS: number, toS: number, granularity: Granularity | null): number {
+/** As many buckets as `divideTime` makes, or a few more: what a clock that is set does to them is little. */
+export function maxBuckets(fromS: number, toS: number, granularity: Granularity | null): number {
   return granularity === null ? 1 : Math.ceil((toS - fromS) / SHORTEST_S[granularity]) + 2;
 }
 

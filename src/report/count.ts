@@ -31,11 +31,11 @@ import {
 } from './tally.ts';
 import { hasRunning, sumRunning } from './traits.ts';
 
-const SLOTS_A_SLICE = 2 ** 14;
-const ROWS_A_SLICE = 100_000;
+const SLOTS_PER_SLICE = 2 ** 14;
+const ROWS_PER_SLICE = 100_000;
 const VISITS_AT_ONCE = 8192;
 /** A partition without visits takes as long to pass over as so many rows to count. */
-const ROWS_A_PARTITION = 64;
+const ROWS_PER_PARTITION = 64;
 /** Of the memory for all reports, for visits that are held sorted: tables of groups need the rest. */
 const SORTED_SHARE = 1 / 2;
 
@@ -125,8 +125,8 @@ function* countDense(
   if (tally.carried !== null) carry(tally);
   const sums = noSums();
   for (let slot = 0; slot < tally.slots; slot++) {
-    if (slot % SLOTS_A_SLICE === SLOTS_A_SLICE - 1) yield;
-    if (rowsIn(tally, slot) >= selection.leastRows) selection.offer(slot, readSlot(tally, slot, sums));
+    if (slot % SLOTS_PER_SLICE === SLOTS_PER_SLICE - 1) yield;
+    if (rowsIn(tally, slot) >= selection.minRows) selection.offer(slot, readSlot(tally, slot, sums));
   }
 }
 
@@ -194,10 +194,10 @@ function* countPartitions(
   const count = partitions.close();
   let work = 0;
   for (let partition = 0; partition < count; partition++) {
-    work += ROWS_A_PARTITION;
+    work += ROWS_PER_PARTITION;
     const origin = partition * tally.slots;
     const slots = { scale: layout.pageGroups, shift: 0 - origin, pages };
-    for (const pass of ['count', 'harvest'] as const) {
+    for (const pass of ['count', 'drain'] as const) {
       for (const [batch, begin, end] of partitions.of(partition)) {
         for (let from = begin; from < end; from += VISITS_AT_ONCE) {
           const to = Math.min(end, from + VISITS_AT_ONCE);
@@ -205,23 +205,23 @@ function* countPartitions(
           if (pass === 'count') kernel(batch, from, to, slots, tally);
           else {
             yield* kept?.reserve(rows) ?? [];
-            harvest(question, tally, origin, [batch, from, to], kept);
+            drain(question, tally, origin, [batch, from, to], kept);
           }
           work += rows;
-          if (work < ROWS_A_SLICE) continue;
+          if (work < ROWS_PER_SLICE) continue;
           work = 0;
           yield;
         }
       }
     }
-    if (work < ROWS_A_SLICE) continue;
+    if (work < ROWS_PER_SLICE) continue;
     work = 0;
     yield;
   }
 }
 
 /** Hands on and empties every slot that the visits `from` up to `to` of a batch fell in. */
-function harvest(
+function drain(
   { selection, pages, readsRows, layout }: Question,
   tally: Tally,
   origin: number,
@@ -239,7 +239,7 @@ function harvest(
       const rows = slot < 0 ? 0 : rowsIn(tally, slot);
       if (rows === 0) continue;
       if (kept !== null) kept.addSums(origin + slot, readSlot(tally, slot, sums));
-      else if (rows >= selection.leastRows) selection.offer(origin + slot, readSlot(tally, slot, sums));
+      else if (rows >= selection.minRows) selection.offer(origin + slot, readSlot(tally, slot, sums));
       clearSlot(tally, slot);
     }
   }

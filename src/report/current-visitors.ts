@@ -7,8 +7,8 @@ import type { SiteHits } from '../hits/site-hits.ts';
 type Print = (hostname: string) => string;
 
 const ACTIVE_S = 300;
-const MOST_ROWS = 150;
-const VISITS_A_SLICE = 32_768;
+const MAX_ROWS = 150;
+const VISITS_PER_SLICE = 32_768;
 
 export interface CurrentVisitors {
   readonly total: number;
@@ -48,7 +48,7 @@ export function* currentVisitors(
     }
     const { visits, start, firstPageview, page, offset, source } = segment;
     for (let visit = 0; visit < visits; visit++) {
-      if (visit % VISITS_A_SLICE === VISITS_A_SLICE - 1) yield;
+      if (visit % VISITS_PER_SLICE === VISITS_PER_SLICE - 1) yield;
       const last = firstPageview[visit + 1]! - 1;
       if (last < firstPageview[visit]! || start[visit]! + offset[last]! <= sinceS) continue;
       total++;
@@ -77,7 +77,7 @@ function contentOf(visitsByPage: ReadonlyMap<number, number>, { page }: Dictiona
   }
   return [...rows.values()]
     .sort((a, b) => b.total - a.total || order(a.hostname, b.hostname) || order(a.pathname, b.pathname))
-    .slice(0, MOST_ROWS);
+    .slice(0, MAX_ROWS);
 }
 
 // Sources that differ only in their campaign are one referrer.
@@ -102,7 +102,7 @@ function referrersOf(
         order(a.referrer_hostname, b.referrer_hostname) ||
         order(a.referrer_pathname, b.referrer_pathname),
     )
-    .slice(0, MOST_ROWS);
+    .slice(0, MAX_ROWS);
 }
 
 function addOne(counts: Map<number, number>, code: number): void {

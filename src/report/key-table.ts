@@ -4,14 +4,14 @@ import { type Claim, unboundedClaim } from '../memory/work-memory.ts';
 const CHUNK_BITS = 14;
 const CHUNK = 2 ** CHUNK_BITS;
 /** Each may touch a page of memory for the first time. */
-const KEYS_A_SLICE = 2 ** 11;
+const KEYS_PER_SLICE = 2 ** 11;
 
 /**
  * Numbers for keys, dense from 0 in order of appearance. Keys are integers from 0 to 2^53 − 1. Unlike a `Map` it holds
  * more than 2^24 of them, takes 8 to 24 bytes each, and grows in slices.
  */
 export class KeyTable {
-  readonly #most: number;
+  readonly #max: number;
   readonly #claim: Claim;
   /** Open addressing: number + 1 at the place of its key or after, 0 where it is free. The length is a power of 2. */
   #places = new Uint32Array(CHUNK);
@@ -19,11 +19,11 @@ export class KeyTable {
   #size = 0;
 
   /**
-   * @param most keys that it takes
+   * @param max keys that it takes
    * @throws as `claim` refuses what it takes, here and where it grows
    */
-  constructor(most: number, claim: Claim = unboundedClaim()) {
-    this.#most = most;
+  constructor(max: number, claim: Claim = unboundedClaim()) {
+    this.#max = max;
     this.#claim = claim;
     claim.take('columns', this.#places.byteLength);
   }
@@ -41,7 +41,7 @@ export class KeyTable {
     this.#claim.take('columns', length * Uint32Array.BYTES_PER_ELEMENT);
     const places = new Uint32Array(length);
     for (let number = 0; number < this.#size; number++) {
-      if (number % KEYS_A_SLICE === KEYS_A_SLICE - 1) yield;
+      if (number % KEYS_PER_SLICE === KEYS_PER_SLICE - 1) yield;
       let place = hash(this.keyOf(number)) & (length - 1);
       while (places[place] !== 0) place = (place + 1) & (length - 1);
       places[place] = number + 1;
@@ -65,8 +65,8 @@ export class KeyTable {
       place = (place + 1) & mask;
     }
     const number = this.#size;
-    if (number >= this.#most) {
-      const most = this.#most;
+    if (number >= this.#max) {
+      const most = this.#max;
       throw unprocessable(
         `The report has more than ${most} groups: ask for fewer fields or a shorter range.`,
         'groups',

@@ -47,8 +47,8 @@ export class Layout {
     // Only a table of groups can do with their numbers; elsewhere there are too few to need them.
     const largestKey = this.counting === 'sparse' ? limits.largestKey : Number.POSITIVE_INFINITY;
     this.groups = new VisitGroups(ofVisits, this.buckets, { ...limits, largestKey });
-    const mostSlots = this.groups.count * this.buckets * this.pageGroups;
-    this.cells = mostSlots > largestKey ? new KeyTable(limits.mostGroups, limits.claim) : null;
+    const maxSlots = this.groups.count * this.buckets * this.pageGroups;
+    this.cells = maxSlots > largestKey ? new KeyTable(limits.maxGroups, limits.claim) : null;
   }
 
   bucketOf(slot: number): number {

@@ -27,7 +27,7 @@ export interface Limits {
    * Combinations that can be numbered; a report with more is refused. At some 70 bytes each they take 5 GB,
    * so that with a smaller `--memory` the bound of memory is reached first.
    */
-  readonly mostGroups: number;
+  readonly maxGroups: number;
 }
 
 /** What bounds one report. */
@@ -44,5 +44,5 @@ export const LIMITS: Limits = {
   sortedBytes: 2 ** 27,
   tallyRows: 2 ** 31 - 1,
   largestKey: Number.MAX_SAFE_INTEGER,
-  mostGroups: 2 ** 26,
+  maxGroups: 2 ** 26,
 };

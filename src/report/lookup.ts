@@ -28,13 +28,13 @@ export interface Test {
 }
 
 /** Codes of a dictionary are fewer, which is what a `Map` holds. */
-const MOST_CODES = 2 ** 24;
-const CODES_A_SLICE = 4096;
+const MAX_CODES = 2 ** 24;
+const CODES_PER_SLICE = 4096;
 /** Steps of a pattern that take as long as one code. */
-const STEPS_A_CODE = 16;
+const STEPS_PER_CODE = 16;
 
 /** An entry of a map of texts that others keep, and of the lists beside it, in the heap. */
-const BYTES_A_VALUE = 60;
+const BYTES_PER_VALUE = 60;
 
 export interface LookupQuestion {
   readonly axis: Axis;
@@ -52,7 +52,7 @@ export function* buildLookup(
 ): Generator<void, Lookup, void> {
   let work = 0;
   const spend = (steps: number) => {
-    work += steps / STEPS_A_CODE;
+    work += steps / STEPS_PER_CODE;
   };
   const readTested = tests.map(test => ({
     read: readerOf(test.property, assumptions),
@@ -64,13 +64,13 @@ export function* buildLookup(
   const group = new Int32Array(size);
   // A number for each value of a field, and for each pair of what the fields before say and the value of the next one.
   const numbers = fields.map(() => new Map<string, number>());
-  const pairs = fields.slice(1).map(() => new KeyTable(MOST_CODES, claim));
+  const pairs = fields.slice(1).map(() => new KeyTable(MAX_CODES, claim));
   const values: string[][] = fields.map(() => []);
   let groups = 0;
   let kept = 0;
   for (let code = 0; code < size; code++) {
     work += 1 + tests.length;
-    if (work > CODES_A_SLICE) {
+    if (work > CODES_PER_SLICE) {
       work = 0;
       yield;
     }
@@ -87,7 +87,7 @@ export function* buildLookup(
       else {
         const pair = pairs[index - 1]!;
         yield* pair.reserve(1);
-        own = pair.numberOf(own * MOST_CODES + number);
+        own = pair.numberOf(own * MAX_CODES + number);
       }
     }
     group[code] = own;
@@ -109,7 +109,7 @@ export function* buildLookup(
 function numberOf(value: string, numbers: Map<string, number>, claim: Claim): number {
   const known = numbers.get(value);
   if (known !== undefined) return known;
-  claim.take('heap', BYTES_A_VALUE);
+  claim.take('heap', BYTES_PER_VALUE);
   numbers.set(value, numbers.size);
   return numbers.size - 1;
 }
@@ -121,7 +121,7 @@ function remember(passes: Predicate, spend: (steps: number) => void, claim: Clai
   return value => {
     const known = answers.get(value);
     if (known !== undefined) return known;
-    claim.take('heap', BYTES_A_VALUE);
+    claim.take('heap', BYTES_PER_VALUE);
     spend(steps * value.length);
     const answer = passes(value);
     answers.set(value, answer);

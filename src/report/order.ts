@@ -3,23 +3,23 @@ import { fork } from '../random/random.ts';
 import type { Layout } from './layout.ts';
 import { measures } from './measures.ts';
 import type { ReportRequest, Sort } from './request.ts';
+import type { ReportContext } from './resolve-range.ts';
 import { type Criterion, compare, type Group, type Order } from './selection.ts';
-import type { World } from './settle-range.ts';
 
 /**
  * The criteria by which rows are sorted: `sort_by`, then what assumption default-sort says. They compare what is printed,
  * text by code unit.
  */
-export function orderOf(request: ReportRequest, layout: Layout, world: World): Order {
+export function orderOf(request: ReportRequest, layout: Layout, context: ReportContext): Order {
   const { sort } = request;
-  const choice = world.assumptions['default-sort'];
+  const choice = context.assumptions['default-sort'];
   const shuffled = choice === 'shuffled';
   const usual = defaultTerms(request, choice);
   const lead = sort ?? (shuffled ? null : usual[0]!);
   return {
     criteria: [
       ...(sort === null ? [] : [criterionOf(sort, layout)]),
-      ...(shuffled ? [shuffleOf(request, layout, world.seed)] : []),
+      ...(shuffled ? [shuffleOf(request, layout, context.seed)] : []),
       ...usual.map(term => criterionOf(term, layout)),
     ],
     leadAtMostRows: lead?.direction === 'desc' && measures.get(lead.by)?.atMostRows === true,
@@ -34,7 +34,7 @@ export function unlessUsual(
   groups: readonly Group[],
   request: ReportRequest,
   layout: Layout,
-  { assumptions }: World,
+  { assumptions }: ReportContext,
 ): readonly Group[] {
   if (assumptions['default-sort'] !== 'shuffled') return groups;
   const usual = defaultTerms(request, 'usual').map(term => criterionOf(term, layout));

@@ -1,9 +1,9 @@
 import type { Batch } from './batch.ts';
 
 // Visits that are sorted at once: with their rows they fit a processor's cache.
-const VISITS_A_RUN = 65_536;
+const VISITS_PER_RUN = 65_536;
 /** Of a visit that is not sorted yet. */
-const BYTES_A_VISIT = 24;
+const BYTES_PER_VISIT = 24;
 
 export interface PartitionOptions {
   readonly buckets: number;
@@ -42,13 +42,13 @@ export class Partitions {
 
   /** What the visits take that were added. */
   get bytes(): number {
-    return this.#bytes + this.#visits * BYTES_A_VISIT;
+    return this.#bytes + this.#visits * BYTES_PER_VISIT;
   }
 
   /** How many partitions there are, once everything was added. */
   close(): number {
     this.#flush();
-    return this.#runs.reduce((most, { begin }) => Math.max(most, begin.length - 1), 0);
+    return this.#runs.reduce((max, { begin }) => Math.max(max, begin.length - 1), 0);
   }
 
   /** The visits of one partition: runs of batches. */
@@ -66,7 +66,7 @@ export class Partitions {
   #push(span: Span): void {
     this.#spans.push(span);
     this.#visits += span.to - span.from;
-    if (this.#visits >= VISITS_A_RUN) this.#flush();
+    if (this.#visits >= VISITS_PER_RUN) this.#flush();
   }
 
   #flush(): void {
@@ -101,9 +101,9 @@ function bytesOf({ batch, begin }: Run): number {
 }
 
 /** A counting sort of whole visits, rows and all; those that are dropped or have no rows are left out. */
-function sortByPartition(spans: readonly Span[], most: number, options: PartitionOptions): Run {
+function sortByPartition(spans: readonly Span[], added: number, options: PartitionOptions): Run {
   const { groupBits, keepsRows, keepsValues } = options;
-  const groups = groupsOf(spans, most);
+  const groups = groupsOf(spans, added);
   const { begin, beginRow } = countPartitions(spans, groups, groupBits);
   const visits = begin.at(-1)!;
   const rows = beginRow.at(-1)!;
@@ -147,8 +147,8 @@ function sortByPartition(spans: readonly Span[], most: number, options: Partitio
 }
 
 /** The group of every visit of the spans with its bucket, negative where the visit is left out. */
-function groupsOf(spans: readonly Span[], most: number): Int32Array {
-  const groups = new Int32Array(most);
+function groupsOf(spans: readonly Span[], visits: number): Int32Array {
+  const groups = new Int32Array(visits);
   let index = 0;
   for (const { batch, from, to, scale, shift } of spans) {
     const { group, first } = batch;

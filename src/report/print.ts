@@ -2,8 +2,8 @@ import type { Layout } from './layout.ts';
 import { measures } from './measures.ts';
 import type { ReportAssumptions } from './report-assumptions.ts';
 import type { ReportRequest } from './request.ts';
+import type { ReportContext } from './resolve-range.ts';
 import type { Group } from './selection.ts';
-import type { World } from './settle-range.ts';
 import { noSums } from './tally.ts';
 
 /**
@@ -15,7 +15,7 @@ export type Row = Record<string, string | null>;
 /** Rows in the order of `groups`; of totals without hits what assumption no-data says. */
 export function printRows(
   { aggregates, dateGrouping, fields }: ReportRequest,
-  { assumptions }: World,
+  { assumptions }: ReportContext,
   layout: Layout | null,
   groups: readonly Group[],
 ): Row[] {

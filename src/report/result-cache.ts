@@ -4,8 +4,8 @@ import { type Claim, unboundedClaim } from '../memory/work-memory.ts';
 import { LIMITS } from './limits.ts';
 import { REPORT_ASSUMPTIONS } from './report-assumptions.ts';
 import type { ReportRequest } from './request.ts';
+import { instantOf, type ReportContext } from './resolve-range.ts';
 import { type Row, runReport } from './run.ts';
-import { instantOf, type World } from './settle-range.ts';
 
 interface Kept {
   readonly rows: readonly Row[];
@@ -20,14 +20,14 @@ const LARGEST = 1 / 2;
 // Rows of a result that are measured; the others are taken to be like them.
 const ROWS_MEASURED = 100;
 const ENTRY_BYTES = 300;
-const ROWS_A_SLICE = 2000;
+const ROWS_PER_SLICE = 2000;
 // Quotes, colon and comma; `textBytes` counts a header beside them.
-const BYTES_AROUND_A_VALUE = 6;
+const BYTES_BESIDE_VALUE = 6;
 
 /**
  * Reports that were run before, whichever sandbox asked, the least recently asked for dropped first. An entry holds for
  * the same request over the same hits, in the same zone, under the same assumptions, at the same now; and at any later
- * one where the request's range was settled by then. So an ingest, another profile, another timezone or a clock that
+ * one where the request's range was final by then. So an ingest, another profile, another timezone or a clock that
  * moves can never bring back an old answer.
  */
 export class ResultCache implements Dispensable {
@@ -49,23 +49,27 @@ export class ResultCache implements Dispensable {
    * @param claim of which what the answer takes as text stays taken
    * @throws as `runReport` does
    */
-  *run(request: ReportRequest, world: World, claim: Claim = unboundedClaim()): Generator<void, readonly Row[], void> {
-    const rows = yield* this.#rowsOf(request, world, claim);
+  *run(
+    request: ReportRequest,
+    context: ReportContext,
+    claim: Claim = unboundedClaim(),
+  ): Generator<void, readonly Row[], void> {
+    const rows = yield* this.#rowsOf(request, context, claim);
     claim.clear();
     claim.take('heap', yield* textBytesOf(rows));
     return rows;
   }
 
-  *#rowsOf(request: ReportRequest, world: World, claim: Claim): Generator<void, readonly Row[], void> {
-    const { ingested } = world.hits.version;
-    const key = yield* keyOf(request, world);
+  *#rowsOf(request: ReportRequest, context: ReportContext, claim: Claim): Generator<void, readonly Row[], void> {
+    const { ingested } = context.hits.version;
+    const key = yield* keyOf(request, context);
     const known = this.#kept.get(key);
     this.#forget(key);
     if (known !== undefined && known.ingested === ingested) {
       this.#keep(key, known);
       return known.rows;
     }
-    const rows = yield* runReport(request, world, LIMITS, claim);
+    const rows = yield* runReport(request, context, LIMITS, claim);
     const bytes = ENTRY_BYTES + textBytes(key) + bytesOf(rows);
     if (bytes <= this.#memory.boundBytes * SHARE * LARGEST) this.#keep(key, { rows, ingested, bytes });
     return rows;
@@ -101,11 +105,11 @@ export class ResultCache implements Dispensable {
 
 function* keyOf(
   request: ReportRequest,
-  { hits, hasEvent, zone, assumptions, seed }: World,
+  { hits, hasEvent, zone, assumptions, seed }: ReportContext,
 ): Generator<void, string, void> {
   const { version, nowS } = hits;
   const toS = request.to === null ? nowS : instantOf(request.to, zone);
-  const asOf = hits.settledThrough(toS) ? 'settled' : nowS;
+  const asOf = hits.finalThrough(toS) ? 'final' : nowS;
   // An event that is neither tracked yet nor listed is unknown, whatever the range.
   const { eventName } = request;
   const event = eventName === null ? null : ((yield* hits.firstEventS(eventName)) ?? hasEvent(eventName));
@@ -117,9 +121,8 @@ function* keyOf(
 function* textBytesOf(rows: readonly Row[]): Generator<void, number, void> {
   let bytes = 0;
   for (const [index, row] of rows.entries()) {
-    if (index % ROWS_A_SLICE === ROWS_A_SLICE - 1) yield;
-    for (const [name, value] of Object.entries(row))
-      bytes += name.length + BYTES_AROUND_A_VALUE + textBytes(value ?? '');
+    if (index % ROWS_PER_SLICE === ROWS_PER_SLICE - 1) yield;
+    for (const [name, value] of Object.entries(row)) bytes += name.length + BYTES_BESIDE_VALUE + textBytes(value ?? '');
   }
   return bytes;
 }

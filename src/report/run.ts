@@ -1,5 +1,5 @@
 import { type Claim, unboundedClaim } from '../memory/work-memory.ts';
-import { cutTime, mostBuckets } from './buckets.ts';
+import { divideTime, maxBuckets } from './buckets.ts';
 import { countGroups } from './count.ts';
 import { dimensions } from './dimensions.ts';
 import { Layout } from './layout.ts';
@@ -8,21 +8,21 @@ import { buildLookup, type Lookup, type Test } from './lookup.ts';
 import { orderOf, unlessUsual } from './order.ts';
 import { printRows, type Row } from './print.ts';
 import type { ReportRequest } from './request.ts';
+import { fillsBuckets, type ReportContext, resolveRange } from './resolve-range.ts';
 import { type Group, type Order, Selection } from './selection.ts';
-import { fillsBuckets, settleRange, type World } from './settle-range.ts';
 import { noSums } from './tally.ts';
 
 export type { Row } from './print.ts';
-export type { World } from './settle-range.ts';
+export type { ReportContext } from './resolve-range.ts';
 
 const DEFAULT_FIELD_ROWS = 500;
 
 // Of the heap, estimated: what a report takes whatever it asks for, and a bucket, a group and a row of it.
-const BYTES_A_REPORT = 65_536;
-const BYTES_A_BUCKET = 384;
-const BYTES_A_GROUP = 160;
-const BYTES_A_ROW = 64;
-const BYTES_A_CELL = 40;
+const BYTES_PER_REPORT = 65_536;
+const BYTES_PER_BUCKET = 384;
+const BYTES_PER_GROUP = 160;
+const BYTES_PER_ROW = 64;
+const BYTES_PER_CELL = 40;
 
 /**
  * The rows of a report, worked out in slices of a few milliseconds: the generator yields between them so that the
@@ -33,30 +33,30 @@ const BYTES_A_CELL = 40;
  */
 export function* runReport(
   request: ReportRequest,
-  world: World,
+  context: ReportContext,
   limits: Limits = LIMITS,
   claim: Claim = unboundedClaim(),
 ): Generator<void, Row[], void> {
-  const range = yield* settleRange(request, world);
-  if (range === null) return printRows(request, world, null, []);
+  const range = yield* resolveRange(request, context);
+  if (range === null) return printRows(request, context, null, []);
   // To cut time into buckets and to build the first table is a slice of its own.
   yield;
   const bounds: Bounds = { ...limits, claim };
-  claim.take('heap', BYTES_A_REPORT + mostBuckets(range.fromS, range.toS, request.dateGrouping) * BYTES_A_BUCKET);
-  const timeline = cutTime(range.fromS, range.toS, request.dateGrouping, world.zone);
-  yield* world.hits.prepare();
-  const lookups = yield* buildLookups(request, world, claim);
+  claim.take('heap', BYTES_PER_REPORT + maxBuckets(range.fromS, range.toS, request.dateGrouping) * BYTES_PER_BUCKET);
+  const timeline = divideTime(range.fromS, range.toS, request.dateGrouping, context.zone);
+  yield* context.hits.prepare();
+  const lookups = yield* buildLookups(request, context, claim);
   const layout = new Layout(lookups, timeline, bounds);
-  const order = orderOf(request, layout, world);
-  const most = fillsBuckets(request, world) ? Number.POSITIVE_INFINITY : rowLimit(request);
-  const selection = new Selection(most, order);
-  claim.take('heap', Math.min(layout.slots, most * 2) * BYTES_A_GROUP);
-  yield* countGroups(request, world.hits, layout, selection, bounds);
+  const order = orderOf(request, layout, context);
+  const maxRows = fillsBuckets(request, context) ? Number.POSITIVE_INFINITY : rowLimit(request);
+  const selection = new Selection(maxRows, order);
+  claim.take('heap', Math.min(layout.slots, maxRows * 2) * BYTES_PER_GROUP);
+  yield* countGroups(request, context.hits, layout, selection, bounds);
   const counted = selection.sorted();
-  const groups = fillsBuckets(request, world) ? filled(counted, request, layout, order) : counted;
+  const groups = fillsBuckets(request, context) ? filled(counted, request, layout, order) : counted;
   const columns = request.aggregates.length + request.fields.length + 1;
-  claim.take('heap', groups.length * (BYTES_A_ROW + columns * BYTES_A_CELL));
-  return printRows(request, world, layout, unlessUsual(groups, request, layout, world));
+  claim.take('heap', groups.length * (BYTES_PER_ROW + columns * BYTES_PER_CELL));
+  return printRows(request, context, layout, unlessUsual(groups, request, layout, context));
 }
 
 /** `counted` and a group of zeros for every bucket that has none, in order and within the limit. */
@@ -73,7 +73,7 @@ function filled(counted: readonly Group[], request: ReportRequest, layout: Layou
 /** One lookup for each axis that a filter or a field asks about. */
 function* buildLookups(
   { filters, fields }: ReportRequest,
-  world: World,
+  context: ReportContext,
   claim: Claim,
 ): Generator<void, Lookup[], void> {
   const tests: Test[] = [...filters];
@@ -90,7 +90,7 @@ function* buildLookups(
       tests: tests.filter(({ property }) => axisOf(property) === axis),
       fields: fields.filter(name => axisOf(name) === axis),
     };
-    lookups.push(yield* buildLookup(world.hits.dictionaries, own, world.assumptions, claim));
+    lookups.push(yield* buildLookup(context.hits.dictionaries, own, context.assumptions, claim));
   }
   return lookups;
 }

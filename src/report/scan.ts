@@ -26,12 +26,12 @@ export interface Range {
 }
 
 // About a millisecond of counting.
-const HITS_A_SLICE = 100_000;
+const HITS_PER_SLICE = 100_000;
 const VISITS_AT_ONCE = 32_768;
 const PARTS_AT_ONCE = 4096;
 /** Visits at the bounds of a bucket that are looked at; a row of one that is cut counts as one, too. */
-const LOOKS_A_SLICE = 8192;
-const BUCKETS_A_SLICE = 1024;
+const LOOKS_PER_SLICE = 8192;
+const BUCKETS_PER_SLICE = 1024;
 
 /** Hands every visit with rows in the range to `sink`, in whole where it can. Yields between slices of work. */
 export function* scan(
@@ -66,7 +66,7 @@ export function* scan(
         const rest = sink.add(batch, visit, end, bucket);
         if (rest !== undefined) yield* rest;
         work += rows.first[end]! - rows.first[visit]! + end - visit;
-        if (work > HITS_A_SLICE) {
+        if (work > HITS_PER_SLICE) {
           work = 0;
           yield;
         }
@@ -100,7 +100,7 @@ function* runs(
     begin = firstAtOrAfter(segment.start, fromS, 0);
     reach ??= yield* reachOf(segment, rows);
     for (let visit = firstAtOrAfter(segment.start, fromS - reach, 0); visit < begin; visit++) {
-      if (++work >= LOOKS_A_SLICE) {
+      if (++work >= LOOKS_PER_SLICE) {
         work = 0;
         yield undefined;
       }
@@ -110,7 +110,7 @@ function* runs(
     }
   }
   for (let index = firstEndingAfter(slices, segment.firstS); index < slices.length; index++) {
-    if (index % BUCKETS_A_SLICE === BUCKETS_A_SLICE - 1) yield undefined;
+    if (index % BUCKETS_PER_SLICE === BUCKETS_PER_SLICE - 1) yield undefined;
     const { endS, bucket } = slices[index]!;
     if (begin === segment.visits) return;
     if (segment.lastS < endS) {
@@ -121,7 +121,7 @@ function* runs(
     reach ??= yield* reachOf(segment, rows);
     let visit = firstAtOrAfter(segment.start, endS - reach, begin);
     for (; visit < end; visit++) {
-      if (++work >= LOOKS_A_SLICE) {
+      if (++work >= LOOKS_PER_SLICE) {
         work = 0;
         yield undefined;
       }

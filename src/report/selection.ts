@@ -28,7 +28,7 @@ export interface Order {
  */
 export class Selection {
   /** A group of fewer rows need not be offered: it cannot be selected. */
-  leastRows = 1;
+  minRows = 1;
   readonly #limit: number;
   readonly #criteria: readonly Criterion[];
   readonly #lead: Criterion;
@@ -52,21 +52,21 @@ export class Selection {
       if (order > 0 || (order === 0 && this.#compare({ slot, sums }, this.#last) > 0)) return;
     }
     this.#kept.push({ slot, sums: { ...sums } });
-    if (this.#kept.length >= this.#limit * 2) this.#cut();
+    if (this.#kept.length >= this.#limit * 2) this.#dropBeyondLimit();
   }
 
   sorted(): readonly Group[] {
-    this.#cut();
+    this.#dropBeyondLimit();
     return this.#kept;
   }
 
-  #cut(): void {
+  #dropBeyondLimit(): void {
     this.#kept.sort(this.#compare);
     if (this.#kept.length < this.#limit) return;
     this.#kept.length = this.#limit;
     this.#last = this.#kept[this.#limit - 1]!;
     this.#bar = this.#lead.of(this.#last.slot, this.#last.sums);
-    if (this.#leadAtMostRows) this.leastRows = Math.max(1, this.#bar as number);
+    if (this.#leadAtMostRows) this.minRows = Math.max(1, this.#bar as number);
   }
 
   readonly #compare = (a: Group, b: Group): number => compare(this.#criteria, a, b);

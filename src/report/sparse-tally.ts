@@ -21,8 +21,8 @@ const SEEN = 5;
 const WIDTH = 6;
 
 /** Looking a row's group up takes some 100 ns, and more where it is new: it may touch a page of memory first. */
-const ROWS_A_SLICE = 2048;
-const GROUPS_A_SLICE = 4096;
+const ROWS_PER_SLICE = 2048;
+const GROUPS_PER_SLICE = 4096;
 
 /** What a sparse tally counts. */
 export interface SparseQuestion {
@@ -46,9 +46,9 @@ export class SparseTally implements Sink {
   readonly #claim: Claim;
   #visit = 0;
 
-  constructor(question: SparseQuestion, { mostGroups, claim }: Pick<Bounds, 'mostGroups' | 'claim'>) {
+  constructor(question: SparseQuestion, { maxGroups, claim }: Pick<Bounds, 'maxGroups' | 'claim'>) {
     this.#question = question;
-    this.#table = new KeyTable(mostGroups, claim);
+    this.#table = new KeyTable(maxGroups, claim);
     this.#claim = claim;
   }
 
@@ -81,11 +81,11 @@ export class SparseTally implements Sink {
   *offerTo(selection: Selection): Generator<void, void, void> {
     const sums = noSums();
     for (let number = 0; number < this.#table.size; number++) {
-      if (number % GROUPS_A_SLICE === GROUPS_A_SLICE - 1) yield;
+      if (number % GROUPS_PER_SLICE === GROUPS_PER_SLICE - 1) yield;
       const chunk = this.#chunk(number);
       const base = (number & (CHUNK - 1)) * WIDTH;
       sums.rows = chunk[base + ROWS]!;
-      if (sums.rows < selection.leastRows) continue;
+      if (sums.rows < selection.minRows) continue;
       sums.uniques = chunk[base + UNIQUES]!;
       sums.visits = chunk[base + VISITS]!;
       sums.bounces = chunk[base + BOUNCES]!;
@@ -151,10 +151,10 @@ export class SparseTally implements Sink {
   /** @returns how many rows may be counted until the next pause, for whose groups there is room */
   *#pause(): Generator<void, number, void> {
     yield;
-    yield* this.#table.reserve(ROWS_A_SLICE);
+    yield* this.#table.reserve(ROWS_PER_SLICE);
     const { cells } = this.#question.layout;
-    if (cells !== null) yield* cells.reserve(ROWS_A_SLICE);
-    return ROWS_A_SLICE;
+    if (cells !== null) yield* cells.reserve(ROWS_PER_SLICE);
+    return ROWS_PER_SLICE;
   }
 
   #place(slot: number): number {

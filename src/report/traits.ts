@@ -14,8 +14,8 @@ export interface Running {
 
 export const STRIDE = 64;
 
-const VISITS_A_SLICE = 2 ** 16;
-const ENTRIES_A_SLICE = VISITS_A_SLICE / STRIDE;
+const VISITS_PER_SLICE = 2 ** 16;
+const ENTRIES_PER_SLICE = VISITS_PER_SLICE / STRIDE;
 
 // What is worked out once per segment lives as long as the segment.
 const reaches = new WeakMap<Segment, number>();
@@ -37,13 +37,13 @@ export function* reachOf(segment: Segment, rows: Rows): Generator<undefined, num
 }
 
 function* longest(segment: Segment, { first, offset }: Rows): Generator<undefined, number, void> {
-  let most = 0;
+  let max = 0;
   for (let visit = 0; visit < segment.visits; visit++) {
-    if (visit % VISITS_A_SLICE === VISITS_A_SLICE - 1) yield undefined;
+    if (visit % VISITS_PER_SLICE === VISITS_PER_SLICE - 1) yield undefined;
     const end = first[visit + 1]!;
-    if (end > first[visit]!) most = Math.max(most, offset[end - 1]!);
+    if (end > first[visit]!) max = Math.max(max, offset[end - 1]!);
   }
-  return most;
+  return max;
 }
 
 /** The running sums of a segment, which `sumRunning` has made. */
@@ -80,7 +80,7 @@ function* sumUp({ visits, firstPageview, uniques, duration }: Segment): Generato
     running.uniques[entry] = pages;
     running.bounces[entry] = bounces;
     running.seconds[entry] = seconds;
-    if (entry % ENTRIES_A_SLICE === ENTRIES_A_SLICE - 1) yield;
+    if (entry % ENTRIES_PER_SLICE === ENTRIES_PER_SLICE - 1) yield;
     const end = Math.min(visits, (entry + 1) * STRIDE);
     for (let visit = entry * STRIDE; visit < end; visit++) {
       const rows = firstPageview[visit + 1]! - firstPageview[visit]!;

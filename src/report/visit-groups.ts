@@ -8,9 +8,9 @@ import { DROPPED, type Lookup } from './lookup.ts';
 /** A group for every visit: 32-bit integers where there are few groups, exact integers of 53 bits where there are many. */
 export type Groups = Int32Array | Float64Array;
 
-const VISITS_A_SLICE = 2 ** 17;
-const ENDS_A_SLICE = 2 ** 16;
-const NUMBERED_A_SLICE = 2 ** 11;
+const VISITS_PER_SLICE = 2 ** 17;
+const ENDS_PER_SLICE = 2 ** 16;
+const NUMBERED_PER_SLICE = 2 ** 11;
 
 /**
  * The groups of visits over all axes that belong to the visit: digits of a mixed radix, the first axis the highest.
@@ -29,24 +29,20 @@ export class VisitGroups {
   readonly #claim: Claim;
 
   /** @param buckets with which groups are multiplied */
-  constructor(
-    lookups: readonly Lookup[],
-    buckets: number,
-    limits: Pick<Bounds, 'largestKey' | 'mostGroups' | 'claim'>,
-  ) {
+  constructor(lookups: readonly Lookup[], buckets: number, limits: Pick<Bounds, 'largestKey' | 'maxGroups' | 'claim'>) {
     this.#claim = limits.claim;
     const product = lookups.reduce((count, { groups }) => count * groups, 1);
     this.#isWide = product > 2 ** 31;
     this.axes = lookups.length;
     let count = 1;
     this.#digits = lookups.map(lookup => {
-      const prefix = count * lookup.groups > limits.largestKey ? new KeyTable(limits.mostGroups, limits.claim) : null;
-      if (prefix !== null) count = limits.mostGroups;
+      const prefix = count * lookup.groups > limits.largestKey ? new KeyTable(limits.maxGroups, limits.claim) : null;
+      if (prefix !== null) count = limits.maxGroups;
       count *= lookup.groups;
       return { lookup, prefix };
     });
-    this.#whole = count * buckets > limits.largestKey ? new KeyTable(limits.mostGroups, limits.claim) : null;
-    this.count = this.#whole === null ? count : limits.mostGroups;
+    this.#whole = count * buckets > limits.largestKey ? new KeyTable(limits.maxGroups, limits.claim) : null;
+    this.count = this.#whole === null ? count : limits.maxGroups;
     this.#reused = this.#column(0);
   }
 
@@ -101,8 +97,8 @@ interface Digit {
 }
 
 function* setDigit(group: Groups, codes: Column, { group: groupOf }: Lookup): Generator<void, void, void> {
-  for (let from = 0; from < codes.length; from += VISITS_A_SLICE) {
-    const to = Math.min(codes.length, from + VISITS_A_SLICE);
+  for (let from = 0; from < codes.length; from += VISITS_PER_SLICE) {
+    const to = Math.min(codes.length, from + VISITS_PER_SLICE);
     setSlice(group, codes, groupOf, from, to);
     if (to < codes.length) yield;
   }
@@ -115,8 +111,8 @@ function setSlice(group: Groups, codes: Column, groupOf: Int32Array, from: numbe
 
 function* appendDigit(group: Groups, codes: Column, lookup: Lookup): Generator<void, void, void> {
   const append = group instanceof Int32Array ? appendNarrow : appendWide;
-  for (let from = 0; from < codes.length; from += VISITS_A_SLICE) {
-    const to = Math.min(codes.length, from + VISITS_A_SLICE);
+  for (let from = 0; from < codes.length; from += VISITS_PER_SLICE) {
+    const to = Math.min(codes.length, from + VISITS_PER_SLICE);
     append(group as never, codes, lookup, from, to);
     if (to < codes.length) yield;
   }
@@ -152,8 +148,8 @@ function appendWide(
 }
 
 function* renumber(group: Groups, visits: number, numbers: KeyTable): Generator<void, void, void> {
-  for (let from = 0; from < visits; from += NUMBERED_A_SLICE) {
-    const to = Math.min(visits, from + NUMBERED_A_SLICE);
+  for (let from = 0; from < visits; from += NUMBERED_PER_SLICE) {
+    const to = Math.min(visits, from + NUMBERED_PER_SLICE);
     yield* numbers.reserve(to - from);
     for (let visit = from; visit < to; visit++) {
       const key = group[visit]!;
@@ -168,8 +164,8 @@ function* codesOf(segment: Segment, { axis, group }: Lookup): Generator<void, Co
   if (axis !== 'entry' && axis !== 'exit') return segment[axis];
   const codes = new Uint32Array(segment.visits);
   const none = group.length - 1;
-  for (let from = 0; from < codes.length; from += ENDS_A_SLICE) {
-    const to = Math.min(codes.length, from + ENDS_A_SLICE);
+  for (let from = 0; from < codes.length; from += ENDS_PER_SLICE) {
+    const to = Math.min(codes.length, from + ENDS_PER_SLICE);
     setEnds(codes, segment, axis, none, from, to);
     if (to < codes.length) yield;
   }

@@ -1,5 +1,5 @@
+import { segmentAsOf } from '../hits/as-of.ts';
 import { codedHits, NO_VALUES } from '../hits/coded-hits.ts';
-import { cutAt } from '../hits/cut.ts';
 import type { SeparableHits } from '../hits/export.ts';
 import type { IngestedHits } from '../hits/ingest.ts';
 import type { Segment } from '../hits/segment.ts';
@@ -43,12 +43,12 @@ export function createSiteHits({ site, seed, factor, shared, ingested, nowS }: S
     }
   }
   function* cutDay({ segment }: SiteTraffic, day: number): Generator<void, Segment, void> {
-    return yield* cutAt(yield* segment(day), nowS);
+    return yield* segmentAsOf(yield* segment(day), nowS);
   }
   const ingestedSegments = sharedOnce(function* (): Generator<void, readonly Segment[], void> {
     if (ingested.hitCount === 0) return [];
     const segments: Segment[] = [];
-    for (const segment of yield* own().segments()) segments.push(yield* cutAt(segment, nowS));
+    for (const segment of yield* own().segments()) segments.push(yield* segmentAsOf(segment, nowS));
     return segments;
   });
   const completions = sharedOnce(function* () {
@@ -77,7 +77,7 @@ export function createSiteHits({ site, seed, factor, shared, ingested, nowS }: S
       const code = own().dictionaries.event.find(name);
       return earlier(generated, (code !== undefined && (yield* completions()).get(code)) || null);
     },
-    settledThrough: toS => nowS >= (dayOf(toS) + 1) * DAY_S + LONGEST_VISIT_S && ingested.lastS <= nowS,
+    finalThrough: toS => nowS >= (dayOf(toS) + 1) * DAY_S + LONGEST_VISIT_S && ingested.lastS <= nowS,
     *eventNames() {
       const names = new Set<string>();
       for (const { name } of plan?.profile.events ?? []) {

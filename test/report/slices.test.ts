@@ -23,14 +23,14 @@ type Query = Record<string, string>;
 function reportOn(hits: SiteHits, query: Query, limits: Limits) {
   const base: Query = { entity: 'pageview', entity_id: 'TIDEPOOL', aggregates: 'pageviews' };
   const request = parseReport({ ...base, ...query }, new Findings())!;
-  const world = {
+  const context = {
     hits,
     hasEvent: () => false,
     zone: zoneOf('UTC'),
     assumptions: { ...defaultAssumptions, 'day-range': 'off' },
     seed: 's',
   };
-  return runReport(request, world, limits);
+  return runReport(request, context, limits);
 }
 
 /** `hits` whose columns count how often a cell is read. */

@@ -107,7 +107,7 @@ describe('groups', () => {
   });
 
   it('are refused, not counted wrongly, beyond what the table of those that occur takes', () => {
-    const few = { ...LIMITS, denseSlots: 0, partitions: 0, mostGroups: 1000 };
+    const few = { ...LIMITS, denseSlots: 0, partitions: 0, maxGroups: 1000 };
     const ask = () =>
       pageviewReport(century, { aggregates: 'visits', field_grouping: 'city,browser' }, { limits: few });
     expect(ask).toThrow('The report has more than 1000 groups: ask for fewer fields or a shorter range.');

@@ -116,9 +116,9 @@ describe('createSiteHits', () => {
 
   it('is settled through a day once the longest visit of it is over', () => {
     const toS = Date.UTC(2026, 4, 30, 12) / 1000;
-    expect(siteHits({ now: '2026-05-31 18:12:14' }).settledThrough(toS)).toBe(false);
-    expect(siteHits({ now: '2026-05-31 18:12:15' }).settledThrough(toS)).toBe(true);
-    expect(siteHits({ ingested: own, now: '2026-06-15 12:00:00' }).settledThrough(toS)).toBe(false);
+    expect(siteHits({ now: '2026-05-31 18:12:14' }).finalThrough(toS)).toBe(false);
+    expect(siteHits({ now: '2026-05-31 18:12:15' }).finalThrough(toS)).toBe(true);
+    expect(siteHits({ ingested: own, now: '2026-06-15 12:00:00' }).finalThrough(toS)).toBe(false);
   });
 
   it('exports hits as they stand at now', () => {

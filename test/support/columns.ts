@@ -31,7 +31,7 @@ export function separable(dictionaries: Dictionaries, generated: Segment[], inge
     prepare: () => ready(undefined),
     dictionaries,
     version: { generated: '', ingested: null },
-    settledThrough: () => false,
+    finalThrough: () => false,
     nowS: 0,
     firstPageviewS: () => ready(null),
     firstEventS: () => ready(null),

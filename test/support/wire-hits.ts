@@ -1,4 +1,4 @@
-import { cutAt } from '../../src/hits/cut.ts';
+import { segmentAsOf } from '../../src/hits/as-of.ts';
 import { createDictionaries, type Dictionaries } from '../../src/hits/dictionary.ts';
 import { ingest, noHits } from '../../src/hits/ingest.ts';
 import type { Segment } from '../../src/hits/segment.ts';
@@ -29,7 +29,7 @@ export function at(timestamp: string): number {
 export function siteHits(batches: readonly (readonly WireHit[])[], now: string): SiteHits {
   const dictionaries = createDictionaries();
   const nowS = at(now);
-  const segments = batches.map(batch => atOnce(cutAt(segmentOfHits(batch, dictionaries), nowS)));
+  const segments = batches.map(batch => atOnce(segmentAsOf(segmentOfHits(batch, dictionaries), nowS)));
   const seen = batches.flat().filter(hit => at(hit.timestamp) <= nowS);
   const first = (hits: readonly WireHit[]) =>
     hits.reduce<number | null>((least, hit) => Math.min(least ?? Number.POSITIVE_INFINITY, at(hit.timestamp)), null);
@@ -37,7 +37,7 @@ export function siteHits(batches: readonly (readonly WireHit[])[], now: string):
     prepare: () => ready(undefined),
     dictionaries,
     version: { generated: '', ingested: null },
-    settledThrough: () => false,
+    finalThrough: () => false,
     nowS,
     firstPageviewS: () => ready(first(seen.filter(hit => hit.type === 'pageview'))),
     firstEventS: name => ready(first(seen.filter(hit => hit.name === name))),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cutAt } from '../../src/hits/cut.ts';
+import { segmentAsOf } from '../../src/hits/as-of.ts';
 import { atOnce } from '../../src/time/at-once.ts';
 import { generateDay } from '../../src/traffic/day.ts';
 import { prepareTraffic } from '../../src/traffic/prepare.ts';
@@ -42,7 +42,7 @@ describe('a day of many visits', () => {
 
   it('is cut at now in slices', () => {
     const day = atOnce(generateDay(input));
-    const { result, pauses } = counted(cutAt(day, day.firstS + 80_000));
+    const { result, pauses } = counted(segmentAsOf(day, day.firstS + 80_000));
     expect(result.visits).toBeLessThan(day.visits);
     expect(pauses).toBeGreaterThan((result.visits / 32_768) * 1.5);
   });

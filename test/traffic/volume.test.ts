@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MOST_VALUE_CENTS } from '../../src/hits/ingest.ts';
+import { MAX_VALUE_CENTS } from '../../src/hits/ingest.ts';
 import { atOnce } from '../../src/time/at-once.ts';
 import { generateDay } from '../../src/traffic/day.ts';
 import { NAMED_PROFILES } from '../../src/traffic/named-profiles.ts';
@@ -101,7 +101,7 @@ describe('traffic', () => {
     expect(cents).toBeGreaterThan(0);
     expect(cents).toBeLessThan((MAX_DAY_CENTS / 100) * 1.2);
     // With the bound of ingested values, over all days that clocks reach.
-    expect(MAX_DAY_CENTS * 36_525 + MOST_VALUE_CENTS).toBeLessThan(Number.MAX_SAFE_INTEGER);
+    expect(MAX_DAY_CENTS * 36_525 + MAX_VALUE_CENTS).toBeLessThan(Number.MAX_SAFE_INTEGER);
   });
 
   it('stays within the widths of columns', () => {

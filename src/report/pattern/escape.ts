@@ -12,7 +12,7 @@ export type Escape =
 
 // \b is a backspace and \B a backslash here: word boundaries are \m, \M, \y and \Y.
 const CONTROLS: Readonly<Record<string, number>> = { a: 7, b: 8, B: 92, e: 27, f: 12, n: 10, r: 13, t: 9, v: 11 };
-const HEX_DIGITS: Readonly<Record<string, readonly [least: number, most: number]>> = {
+const HEX_DIGITS: Readonly<Record<string, readonly [min: number, max: number]>> = {
   u: [4, 4],
   U: [8, 8],
   x: [1, 255],
@@ -31,11 +31,11 @@ export function readEscape(reader: Reader, groups: number): Escape {
 function readCharacter(reader: Reader, letter: string): number {
   if (Object.hasOwn(CONTROLS, letter)) return CONTROLS[letter] as number;
   if (Object.hasOwn(HEX_DIGITS, letter)) {
-    const [least, most] = HEX_DIGITS[letter] as readonly [number, number];
-    const digits = reader.run(/^[0-9A-Fa-f]$/, most);
+    const [min, max] = HEX_DIGITS[letter] as readonly [number, number];
+    const digits = reader.run(/^[0-9A-Fa-f]$/, max);
     // PostgreSQL's characters have 31 bits, counted in 32.
     const code = Number.parseInt(digits.slice(-8), 16);
-    return digits.length >= least && code < 0x7fff_ffff ? code : refuse('invalid escape \\ sequence');
+    return digits.length >= min && code < 0x7fff_ffff ? code : refuse('invalid escape \\ sequence');
   }
   if (letter === 'c' && !reader.atEnd) return (reader.next().codePointAt(0) as number) & 0o37;
   if (/[A-Za-z]/.test(letter)) return refuse('invalid escape \\ sequence');

@@ -153,18 +153,18 @@ class Translator {
   }
 
   #bound(): string {
-    const least = this.#repetitions();
-    let most: number | '' = least;
+    const min = this.#repetitions();
+    let max: number | '' = min;
     this.#skipSpace();
     if (this.#reader.eat(',')) {
       this.#skipSpace();
-      most = this.#reader.peek() === '}' ? '' : this.#repetitions();
+      max = this.#reader.peek() === '}' ? '' : this.#repetitions();
       this.#skipSpace();
     }
     if (!this.#reader.eat('}')) refuse(this.#reader.atEnd ? 'braces {} not balanced' : 'invalid repetition count(s)');
     this.#reader.eat('?');
-    if (most !== '' && most < least) refuse('invalid repetition count(s)');
-    return most === least ? `{${least}}` : `{${least},${most}}`;
+    if (max !== '' && max < min) refuse('invalid repetition count(s)');
+    return max === min ? `{${min}}` : `{${min},${max}}`;
   }
 
   #repetitions(): number {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutAt } from '../../src/hits/cut.ts';
+import { segmentAsOf } from '../../src/hits/as-of.ts';
 import { atOnce } from '../../src/time/at-once.ts';
 import { buildSegment, type VisitHits } from '../support/build-segment.ts';
 import { columnsOf } from '../support/columns.ts';
@@ -29,7 +29,7 @@ function cutVisits(visits: readonly VisitHits[], nowS: number): VisitHits[] {
     .filter(({ pageviews, events }) => pageviews.length + events.length > 0);
 }
 
-describe('cutAt', () => {
+describe('segmentAsOf', () => {
   const segment = buildSegment([
     visit(
       'a',
@@ -52,12 +52,12 @@ describe('cutAt', () => {
   ]);
 
   it('is the segment itself where nothing comes after now', () => {
-    expect(atOnce(cutAt(segment, 171))).toBe(segment);
+    expect(atOnce(segmentAsOf(segment, 171))).toBe(segment);
   });
 
   it('lets duration, uniques and bounce follow from what has happened by now', () => {
-    const cut = atOnce(cutAt(segment, 150));
-    expect(columnsOf(cut)).toMatchObject({
+    const seen = atOnce(segmentAsOf(segment, 150));
+    expect(columnsOf(seen)).toMatchObject({
       start: [100, 120, 150],
       duration: [30, 0, 0],
       uniques: [2, 1, 1],
@@ -66,17 +66,22 @@ describe('cutAt', () => {
       firstEvent: [0, 1, 1, 1],
       eventOffset: [40],
     });
-    expect(cut).toMatchObject({ visits: 3, pageviews: 4, events: 1, firstS: 100, lastS: 150 });
-    expect(cut.visitId(2)).toBe('c');
+    expect(seen).toMatchObject({ visits: 3, pageviews: 4, events: 1, firstS: 100, lastS: 150 });
+    expect(seen.visitId(2)).toBe('c');
   });
 
   it('leaves nothing before the first hit', () => {
-    expect(atOnce(cutAt(segment, 99))).toMatchObject({ visits: 0, pageviews: 0, events: 0, firstS: 0, lastS: 0 });
+    expect(atOnce(segmentAsOf(segment, 99))).toMatchObject({ visits: 0, pageviews: 0, events: 0, firstS: 0, lastS: 0 });
   });
 
   it('keeps a visit that an event began, as a visit without pageviews', () => {
     const begun = buildSegment([visit('a', [[110, 1]], [[100, 1]])]);
-    expect(columnsOf(atOnce(cutAt(begun, 105)))).toMatchObject({ start: [100], duration: [0], uniques: [0], page: [] });
+    expect(columnsOf(atOnce(segmentAsOf(begun, 105)))).toMatchObject({
+      start: [100],
+      duration: [0],
+      uniques: [0],
+      page: [],
+    });
   });
 
   it('agrees with hits that are thrown away one by one', () => {
@@ -87,9 +92,9 @@ describe('cutAt', () => {
     fc.assert(
       fc.property(visits, fc.integer({ min: -1, max: 61 }), (all, nowS) => {
         const expected = buildSegment(cutVisits(all, nowS));
-        const cut = atOnce(cutAt(buildSegment(all), nowS));
-        expect(columnsOf(cut)).toEqual(columnsOf(expected));
-        expect([cut.visits, cut.pageviews, cut.events, cut.firstS, cut.lastS]).toEqual([
+        const seen = atOnce(segmentAsOf(buildSegment(all), nowS));
+        expect(columnsOf(seen)).toEqual(columnsOf(expected));
+        expect([seen.visits, seen.pageviews, seen.events, seen.firstS, seen.lastS]).toEqual([
           expected.visits,
           expected.pageviews,
           expected.events,

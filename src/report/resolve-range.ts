@@ -10,7 +10,7 @@ import type { ReportAssumptions } from './report-assumptions.ts';
 import type { ReportRequest } from './request.ts';
 
 /** What a report is run against. */
-export interface World {
+export interface ReportContext {
   readonly hits: SiteHits;
   /** Whether the site's list of events has one of that name that was not tracked yet. */
   readonly hasEvent: (name: string) => boolean;
@@ -21,8 +21,8 @@ export interface World {
   readonly seed: string;
 }
 
-const MOST_HOUR_DAYS = 7;
-const MOST_DAY_DAYS = 184;
+const MAX_HOUR_DAYS = 7;
+const MAX_DAY_DAYS = 184;
 /** The start of 2000, with which clocks begin: no bucket before it and before all data is filled. */
 const FILLED_FROM_S = daysFromCivil(2000, 1, 1) * DAY_S;
 
@@ -32,12 +32,12 @@ const FILLED_FROM_S = daysFromCivil(2000, 1, 1) * DAY_S;
  *
  * @throws 404 unknown event; 400 date_to, date_grouping; 422 incompatible; 422 or 400 day range.
  */
-export function* settleRange(
+export function* resolveRange(
   request: ReportRequest,
-  world: World,
+  context: ReportContext,
 ): Generator<void, { fromS: number; toS: number } | null, void> {
-  const { hits, zone } = world;
-  const firstS = yield* firstDataS(request, world);
+  const { hits, zone } = context;
+  const firstS = yield* firstDataS(request, context);
   const givenFromS = request.from && instantOf(request.from, zone);
   const givenToS = request.to && instantOf(request.to, zone);
   if (givenFromS !== null && givenToS !== null && givenFromS > givenToS) {
@@ -46,31 +46,31 @@ export function* settleRange(
   const fromS = givenFromS ?? firstS;
   const toS = givenToS ?? hits.nowS;
   const days = fromS === null ? 0 : (wallOf(toS, zone) - wallOf(fromS, zone)) / DAY_S;
-  if (request.dateGrouping === 'hour' && days > MOST_HOUR_DAYS) {
-    throw invalidField('date_grouping', tooLong('hour', MOST_HOUR_DAYS, request, firstS, zone));
+  if (request.dateGrouping === 'hour' && days > MAX_HOUR_DAYS) {
+    throw invalidField('date_grouping', tooLong('hour', MAX_HOUR_DAYS, request, firstS, zone));
   }
-  refuseIncompatible(request, world.assumptions.incompatible);
-  if (request.dateGrouping === 'day' && days > MOST_DAY_DAYS) {
-    refuseDayRange(world.assumptions['day-range'], tooLong('day', MOST_DAY_DAYS, request, firstS, zone));
+  refuseIncompatible(request, context.assumptions.incompatible);
+  if (request.dateGrouping === 'day' && days > MAX_DAY_DAYS) {
+    refuseDayRange(context.assumptions['day-range'], tooLong('day', MAX_DAY_DAYS, request, firstS, zone));
   }
   if (fromS === null) return null;
   const earliestS = Math.min(
     firstS ?? Number.POSITIVE_INFINITY,
-    fillsBuckets(request, world) ? FILLED_FROM_S : Number.POSITIVE_INFINITY,
+    fillsBuckets(request, context) ? FILLED_FROM_S : Number.POSITIVE_INFINITY,
   );
   const range = { fromS: Math.max(fromS, earliestS), toS: Math.min(toS, hits.nowS) };
   return range.fromS <= range.toS ? range : null;
 }
 
 /** Whether buckets without rows have a row, too. Assumption empty-buckets. */
-export function fillsBuckets({ dateGrouping, fields }: ReportRequest, { assumptions }: World): boolean {
+export function fillsBuckets({ dateGrouping, fields }: ReportRequest, { assumptions }: ReportContext): boolean {
   return assumptions['empty-buckets'] === 'zero-filled' && dateGrouping !== null && fields.length === 0;
 }
 
 /** Assumption unknown-event. An event exists where it is listed: also before its first hit, when it has a currency. */
 function* firstDataS(
   { eventName }: ReportRequest,
-  { hits, hasEvent, assumptions }: World,
+  { hits, hasEvent, assumptions }: ReportContext,
 ): Generator<void, number | null, void> {
   if (eventName === null) return yield* hits.firstPageviewS();
   const firstS = yield* hits.firstEventS(eventName);
@@ -84,7 +84,7 @@ function* firstDataS(
  * What to tell of a range that lies wholly after now, where there can be no hits; null of any other. Only `date_from`
  * can bring that about: without it the range begins with data.
  */
-export function rangeAhead({ from }: ReportRequest, { hits, zone }: World): string | null {
+export function rangeAhead({ from }: ReportRequest, { hits, zone }: ReportContext): string | null {
   const fromS = from && instantOf(from, zone);
   if (fromS === null || fromS <= hits.nowS) return null;
   const [begin, now] = [fromS, hits.nowS].map(timeS => formatTimestamp(wallOf(timeS, zone)));

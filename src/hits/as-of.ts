@@ -1,23 +1,23 @@
 import type { Segment } from './segment.ts';
 
-const VISITS_A_SLICE = 32_768;
+const VISITS_PER_SLICE = 32_768;
 
 /**
  * `segment` as it stood at `nowS`: hits after that second do not exist, so durations, exit pages, bounces and uniques
  * of visits under way follow from what had happened by then. The segment itself where nothing is cut.
  */
-export function* cutAt(segment: Segment, nowS: number): Generator<void, Segment, void> {
+export function* segmentAsOf(segment: Segment, nowS: number): Generator<void, Segment, void> {
   if (segment.lastS <= nowS) return segment;
   const visits = countNotAfter(segment.start, nowS);
-  const pageviews = yield* cutRows(segment.firstPageview, segment.offset, segment.start, visits, nowS);
-  const events = yield* cutRows(segment.firstEvent, segment.eventOffset, segment.start, visits, nowS);
+  const pageviews = yield* rowsAsOf(segment.firstPageview, segment.offset, segment.start, visits, nowS);
+  const events = yield* rowsAsOf(segment.firstEvent, segment.eventOffset, segment.start, visits, nowS);
   const page = keepRows(segment.page, segment.firstPageview, pageviews);
   yield;
   const offset = keepRows(segment.offset, segment.firstPageview, pageviews);
   const duration = segment.duration.slice(0, visits);
   const uniques = segment.uniques.slice(0, visits);
   yield;
-  for (const visit of pageviews.cutVisits) {
+  for (const visit of pageviews.shortenedVisits) {
     const first = pageviews.first[visit]!;
     const end = pageviews.first[visit + 1]!;
     duration[visit] = end > first ? offset[end - 1]! - offset[first]! : 0;
@@ -53,11 +53,11 @@ interface KeptRows {
   /** As `firstPageview` of a segment, over the rows that are kept. */
   readonly first: Uint32Array;
   /** Visits that lost rows, ascending. */
-  readonly cutVisits: readonly number[];
+  readonly shortenedVisits: readonly number[];
   readonly lastS: number;
 }
 
-function* cutRows(
+function* rowsAsOf(
   first: Uint32Array,
   offset: Uint16Array | Uint32Array,
   start: Uint32Array,
@@ -65,22 +65,22 @@ function* cutRows(
   nowS: number,
 ): Generator<void, KeptRows, void> {
   const kept = new Uint32Array(visits + 1);
-  const cutVisits: number[] = [];
+  const shortenedVisits: number[] = [];
   let lastS = 0;
   let row = 0;
   for (let visit = 0; visit < visits; visit++) {
-    if (visit % VISITS_A_SLICE === VISITS_A_SLICE - 1) yield;
+    if (visit % VISITS_PER_SLICE === VISITS_PER_SLICE - 1) yield;
     const begin = first[visit]!;
     const whole = first[visit + 1]!;
     const longest = nowS - start[visit]!;
     let end = whole;
     while (end > begin && offset[end - 1]! > longest) end--;
-    if (end < whole) cutVisits.push(visit);
+    if (end < whole) shortenedVisits.push(visit);
     if (end > begin) lastS = Math.max(lastS, start[visit]! + offset[end - 1]!);
     row += end - begin;
     kept[visit + 1] = row;
   }
-  return { first: kept, cutVisits, lastS };
+  return { first: kept, shortenedVisits, lastS };
 }
 
 /** The kept rows of one column. Visits are cut near the end, if at all, so the rows before the first cut are one run. */
@@ -91,7 +91,7 @@ function keepRows<C extends Uint8Array | Uint16Array | Uint32Array | Float64Arra
 ): C {
   const visits = kept.first.length - 1;
   const count = kept.first[visits]!;
-  const firstCut = kept.cutVisits[0];
+  const firstCut = kept.shortenedVisits[0];
   if (firstCut === undefined) return column.subarray(0, count) as C;
   const rows = column.slice(0, count) as C;
   for (let visit = firstCut; visit < visits; visit++) {
