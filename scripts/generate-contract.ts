@@ -4,6 +4,7 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import openapiTS, { astToString } from 'openapi-typescript';
+import ts from 'typescript';
 import { parse } from 'yaml';
 
 const root = new URL('../', import.meta.url);
@@ -26,7 +27,31 @@ if (stale) process.exitCode = 1;
 
 async function types(source: URL): Promise<string> {
   const declarations = astToString(await openapiTS(source, { immutable: true, alphabetize: false, silent: true }));
-  return `${declarations}\nexport type OperationId = keyof operations;\n`;
+  return `${withNames(declarations)}\nexport type OperationId = keyof operations;\n`;
+}
+
+/** Every schema as a declaration of its own name, which editors show in place of all that is in it. */
+function withNames(declarations: string): string {
+  const { statements } = ts.createSourceFile('contract.ts', declarations, ts.ScriptTarget.ESNext);
+  const components = statements.filter(ts.isInterfaceDeclaration).find(({ name }) => name.text === 'components')!;
+  const schemas = components.members.filter(ts.isPropertySignature).find(member => nameOf(member) === 'schemas')!;
+  const members = (schemas.type as ts.TypeLiteralNode).members.filter(ts.isPropertySignature);
+  const slice = (from: number, to: number) => declarations.slice(from, to);
+  const named = members.map(member => {
+    const [name, type] = [nameOf(member), member.type!];
+    const comment = slice(member.pos, slice(member.pos, member.end).search(/readonly /) + member.pos);
+    const text = slice(type.pos, type.end).trim();
+    return ts.isTypeLiteralNode(type)
+      ? `${comment.trim()}\nexport interface ${name} ${text}`
+      : `${comment.trim()}\nexport type ${name} = ${text};`;
+  });
+  const references = members.map(member => `        readonly ${nameOf(member)}: ${nameOf(member)};`);
+  const rest = `${slice(0, members[0]!.pos)}\n${references.join('\n')}${slice(members.at(-1)!.end, declarations.length)}`;
+  return `${named.join('\n')}\n${rest}`.replace(/components\["schemas"\]\["(\w+)"\]/g, '$1');
+}
+
+function nameOf({ name }: ts.PropertySignature): string {
+  return (name as ts.Identifier).text;
 }
 
 /** A string that is parsed at load: of a module's ways to hold a large constant, the quickest to start. */

@@ -1,4 +1,416 @@
 // Generated from openapi/api.yaml by scripts/generate-contract.ts; edit that file and run it again.
+/**
+         * @description A moment in UTC, `YYYY-MM-DD HH:MM:SS`.
+         * @example 2026-06-15 12:00:00
+         */
+export type Timestamp = string;
+/**
+         * Format: zone
+         * @description A name of the TZ database.
+         * @example Europe/Berlin
+         */
+export type Timezone = string;
+/**
+         * @description `*` (full access), `all-sites-readonly` (every site), `read:SITE_ID` or `manage:SITE_ID` (one site).
+         * @example manage:TIDEPOOL
+         */
+export type Ability = string;
+/**
+         * @description Pageviews of a site, or completions of an event.
+         * @enum {string}
+         */
+export type Entity = "pageview" | "event";
+/**
+         * @description Of pageviews: `visits` (visits to the site), `uniques` (visits to a page), `pageviews`, `avg_duration` (seconds) and `bounce_rate`. Of events: `conversions`, `unique_conversions` and `value` (cents).
+         * @enum {string}
+         */
+export type Aggregate = "visits" | "uniques" | "pageviews" | "avg_duration" | "bounce_rate" | "conversions" | "unique_conversions" | "value";
+
+export type AggregateList = readonly Aggregate[];
+/**
+         * @description What a report can be grouped by. `entry_page` and `exit_page` are the first and the last page of a visit. `referrer_source` is `AI` for visits from AI tools, `ai_source` the name of the tool: alone it leaves out all other visits, beside other fields they have an empty one.
+         * @enum {string}
+         */
+export type Field = "hostname" | "pathname" | "entry_page" | "exit_page" | "referrer_hostname" | "referrer_pathname" | "referrer_source" | "ai_source" | "browser" | "country_code" | "city" | "state" | "region" | "device_type" | "operating_system" | "utm_campaign" | "utm_content" | "utm_medium" | "utm_source" | "utm_term" | "keyword" | "ref";
+
+export type FieldList = readonly Field[];
+/** @enum {string} */
+export type DateGrouping = "hour" | "day" | "month" | "year";
+/** @enum {string} */
+export type SortOrder = "visits:asc" | "visits:desc" | "uniques:asc" | "uniques:desc" | "pageviews:asc" | "pageviews:desc" | "avg_duration:asc" | "avg_duration:desc" | "bounce_rate:asc" | "bounce_rate:desc" | "conversions:asc" | "conversions:desc" | "unique_conversions:asc" | "unique_conversions:desc" | "value:asc" | "value:desc" | "hostname:asc" | "hostname:desc" | "pathname:asc" | "pathname:desc" | "entry_page:asc" | "entry_page:desc" | "exit_page:asc" | "exit_page:desc" | "referrer_hostname:asc" | "referrer_hostname:desc" | "referrer_pathname:asc" | "referrer_pathname:desc" | "referrer_source:asc" | "referrer_source:desc" | "ai_source:asc" | "ai_source:desc" | "browser:asc" | "browser:desc" | "country_code:asc" | "country_code:desc" | "city:asc" | "city:desc" | "state:asc" | "state:desc" | "region:asc" | "region:desc" | "device_type:asc" | "device_type:desc" | "operating_system:asc" | "operating_system:desc" | "utm_campaign:asc" | "utm_campaign:desc" | "utm_content:asc" | "utm_content:desc" | "utm_medium:asc" | "utm_medium:desc" | "utm_source:asc" | "utm_source:desc" | "utm_term:asc" | "utm_term:desc" | "keyword:asc" | "keyword:desc" | "ref:asc" | "ref:desc" | "timestamp:asc" | "timestamp:desc";
+/**
+         * @description A time of the reporting timezone, `YYYY-MM-DD HH:MM:SS`.
+         * @example 2026-03-01 00:00:00
+         */
+export type ReportTime = string;
+
+export type FilterList = readonly Filter[];
+/** @description Which operators there are depends on the property. */
+export type Filter = PatternFilter | ExactFilter;
+/** @description A filter on a property that can be compared in every way. */
+export interface PatternFilter {
+            /**
+             * @description `domain` can be filtered on but not grouped by.
+             * @enum {string}
+             */
+            readonly property: "domain" | "hostname" | "pathname" | "entry_page" | "exit_page" | "referrer_hostname" | "referrer_pathname" | "referrer_source" | "ai_source" | "ref" | "utm_campaign" | "utm_source" | "utm_medium" | "utm_content" | "utm_term";
+            readonly operator: FilterOperator;
+            /** @example /pricing */
+            readonly value: string;
+        }
+/** @description A filter on a property that can be compared as a whole alone. */
+export interface ExactFilter {
+            /** @enum {string} */
+            readonly property: "device_type" | "operating_system" | "browser" | "country_code" | "city" | "state" | "region";
+            /** @enum {string} */
+            readonly operator: "is" | "is not";
+            /** @example US */
+            readonly value: string;
+        }
+/**
+         * @description `is`, `is not`: an exact match, and everything else. `is like`, `is not like`: contains the term, in which `*` stands for any text. `matching`, `not matching`: a regular expression.
+         * @enum {string}
+         */
+export type FilterOperator = "is" | "is not" | "is like" | "is not like" | "matching" | "not matching";
+/** Format: uuid */
+export type MilestoneId = string;
+/**
+         * @description Who sees the reports of the site.
+         * @enum {string}
+         */
+export type Sharing = "none" | "private" | "public";
+/**
+         * @description Whether several domains are reported together or each on its own.
+         * @enum {string}
+         */
+export type MultiDomainOption = "combined" | "separate";
+/**
+         * @description How the value of an event is counted.
+         * @enum {string}
+         */
+export type Currency = "dollar" | "pound" | "euro" | "yuan" | "peso" | "shekel" | "yen" | "won" | "hryvnia" | "franc" | "rupee" | "integer" | "none";
+
+export interface Account {
+            /** @example 1 */
+            readonly id: number;
+            /** @constant */
+            readonly object: "account";
+            /** @example Tidepool Trading */
+            readonly name: string;
+            /**
+             * Format: email
+             * @example owner@tidepool.example
+             */
+            readonly email: string;
+        }
+
+export interface Token {
+            /**
+             * @description The name given at creation.
+             * @example Demo admin
+             */
+            readonly name: string;
+            /**
+             * @description Version of the token format.
+             * @example 1
+             */
+            readonly version: number;
+            /**
+             * @description What the token may do.
+             * @example [
+             *       "*"
+             *     ]
+             */
+            readonly abilities: readonly Ability[];
+            readonly last_used_at: Timestamp;
+            /** @description Null when the token does not expire. */
+            readonly expires_at: Timestamp | null;
+            readonly created_at: Timestamp;
+            readonly updated_at: Timestamp;
+        }
+
+export interface Site {
+            /**
+             * @description The id that the tracking code carries too.
+             * @example TIDEPOOL
+             */
+            readonly id: string;
+            /** @constant */
+            readonly object: "site";
+            /** @example Tidepool */
+            readonly name: string;
+            readonly sharing: Sharing;
+            readonly created_at: Timestamp;
+            /**
+             * @description The zone of the site's reports.
+             * @example America/New_York
+             */
+            readonly timezone: string;
+        }
+
+export type SiteCreation = {
+            /** Format: plain-text */
+            readonly name: string;
+            /** @description Who sees the reports of the site; `none` when left out. */
+            readonly sharing?: Sharing;
+            /** @description Required when `sharing` is `private`. */
+            readonly share_password?: string;
+            /** @description A name of the TZ database; the account's when left out. */
+            readonly timezone?: Timezone;
+            /** @description Whether the site tracks several domains; `false` when left out. */
+            readonly multi_domain?: boolean;
+            /** @description Required when `multi_domain` is true. */
+            readonly multi_domain_option?: MultiDomainOption;
+        } & (PasswordWhenPrivate & OptionWhenMultiDomain);
+
+export type SiteUpdate = {
+            /** Format: plain-text */
+            readonly name?: string;
+            readonly sharing?: Sharing;
+            /** @description Required when `sharing` is `private`. */
+            readonly share_password?: string;
+            readonly timezone?: Timezone;
+            /** @description Whether the site tracks several domains. */
+            readonly multi_domain?: boolean;
+            /** @description Required when `multi_domain` is true. */
+            readonly multi_domain_option?: MultiDomainOption;
+        } & (PasswordWhenPrivate & OptionWhenMultiDomain);
+/** @description A private site has a password. */
+export type PasswordWhenPrivate = unknown;
+/** @description A body that turns several domains on says how they are reported. */
+export type OptionWhenMultiDomain = unknown;
+
+export interface DeletedSite {
+            readonly id: string;
+            /** @constant */
+            readonly object: "site";
+            /** @constant */
+            readonly deleted: true;
+        }
+
+export interface SiteList {
+            /** @constant */
+            readonly object: "list";
+            /**
+             * @description Path of the request.
+             * @example /v1/sites
+             */
+            readonly url: string;
+            /** @description Whether another page exists. */
+            readonly has_more: boolean;
+            readonly data: readonly Site[];
+        }
+
+export interface Event {
+            /**
+             * @deprecated
+             * @description The legacy goal code, a cursor and no identity. It goes away on 24 September 2026; do not store it.
+             */
+            readonly id?: string;
+            /** @constant */
+            readonly object: "event";
+            /**
+             * @description What identifies the event.
+             * @example Purchase
+             */
+            readonly name: string;
+            /** @description Null when the site's default applies. */
+            readonly currency: Currency | null;
+            /** @description Null for newer events. */
+            readonly created_at: Timestamp | null;
+        }
+
+export interface EventCurrency {
+            /**
+             * Format: plain-text
+             * @example Purchase
+             */
+            readonly name: string;
+            readonly currency: Currency;
+        }
+
+export interface UpdatedEvent {
+            /** @constant */
+            readonly object: "event";
+            readonly name: string;
+            readonly currency: Currency;
+            /** @constant */
+            readonly updated: true;
+        }
+
+export interface DeletedEvent {
+            /** @constant */
+            readonly object: "event";
+            readonly name: string;
+            /** @constant */
+            readonly deleted: true;
+        }
+
+export interface EventList {
+            /** @constant */
+            readonly object: "list";
+            /** @example /v1/sites/TIDEPOOL/events */
+            readonly url: string;
+            readonly has_more: boolean;
+            readonly data: readonly Event[];
+        }
+
+export interface Milestone {
+            /** Format: uuid */
+            readonly id: string;
+            /** @constant */
+            readonly object: "milestone";
+            /** @example New checkout */
+            readonly name: string;
+            /**
+             * @description The date at midnight.
+             * @example 2026-03-01 00:00:00
+             */
+            readonly milestone_date: string;
+            readonly created_at: Timestamp;
+            readonly updated_at: Timestamp;
+        }
+
+export interface MilestoneFields {
+            /**
+             * Format: plain-text
+             * @example New checkout
+             */
+            readonly name: string;
+            /**
+             * Format: date
+             * @description A date that exists, `YYYY-MM-DD`.
+             * @example 2026-03-01
+             */
+            readonly milestone_date: string;
+        }
+
+export interface DeletedMilestone {
+            /** Format: uuid */
+            readonly id: string;
+            /** @constant */
+            readonly object: "milestone";
+            /** @constant */
+            readonly deleted: true;
+        }
+
+export interface MilestoneList {
+            /** @constant */
+            readonly object: "list";
+            /** @example /v1/sites/TIDEPOOL/milestones */
+            readonly url: string;
+            readonly has_more: boolean;
+            readonly data: readonly Milestone[];
+        }
+/** @description One row per bucket and combination of fields, or a single row of totals. */
+export type AggregationRows = readonly AggregationRow[];
+/** @description The requested aggregates and grouping fields, all of them strings. Reports by time carry the start of the bucket as `date`, or as `timestamp` where the simulator is told so. */
+export interface AggregationRow {
+            /**
+             * @description Visits to the site.
+             * @example 318
+             */
+            readonly visits?: string;
+            /** @description Visits to a page. */
+            readonly uniques?: string;
+            readonly pageviews?: string;
+            /** @description Seconds. */
+            readonly avg_duration?: string;
+            /** @description A share from 0 to 1. */
+            readonly bounce_rate?: string;
+            readonly conversions?: string;
+            readonly unique_conversions?: string;
+            /** @description Cents. */
+            readonly value?: string;
+            /** @example 2026-03-01 */
+            readonly date?: string;
+            readonly timestamp?: string;
+            readonly hostname?: string;
+            readonly pathname?: string;
+            readonly entry_page?: string;
+            readonly exit_page?: string;
+            readonly referrer_hostname?: string;
+            readonly referrer_pathname?: string;
+            readonly referrer_source?: string;
+            readonly ai_source?: string;
+            readonly browser?: string;
+            readonly country_code?: string;
+            readonly city?: string;
+            readonly state?: string;
+            readonly region?: string;
+            readonly device_type?: string;
+            readonly operating_system?: string;
+            readonly utm_campaign?: string;
+            readonly utm_content?: string;
+            readonly utm_medium?: string;
+            readonly utm_source?: string;
+            readonly utm_term?: string;
+            readonly keyword?: string;
+            readonly ref?: string;
+        }
+
+export interface CurrentVisitors {
+            readonly total: number;
+            readonly content?: readonly CurrentPage[];
+            readonly referrers?: readonly CurrentReferrer[];
+        }
+
+export interface CurrentPage {
+            readonly hostname: string;
+            readonly pathname: string;
+            readonly total: number;
+        }
+
+export interface CurrentReferrer {
+            readonly referrer_hostname: string;
+            readonly referrer_pathname: string;
+            readonly total: number;
+        }
+
+export interface Error {
+            /** @description For people; branch on the status. */
+            readonly error: string;
+        }
+/**
+         * @example {
+         *       "errors": {
+         *         "limit": [
+         *           "The limit field must not be greater than 100."
+         *         ]
+         *       }
+         *     }
+         */
+export interface ValidationErrors {
+            /** @description Messages by field. */
+            readonly errors: {
+                readonly [key: string]: readonly string[];
+            };
+        }
+
+export interface RateLimited {
+            readonly message: string;
+        }
+
+export interface ConcurrencyLimited {
+            readonly error: {
+                /** @constant */
+                readonly code: "api_concurrency_limit_reached";
+                readonly message: string;
+                /** @description Requests in flight that the plan allows. */
+                readonly limit: number;
+                /** @description The next plan that allows more; null at the top. */
+                readonly next_tier: NextTier | null;
+            };
+        }
+
+export interface NextTier {
+            /** @example Tier 3 */
+            readonly name: string;
+            /** @example 10 */
+            readonly concurrent_queries: number;
+            /** @example $39 */
+            readonly price: string;
+        }
 export interface paths {
     readonly "/account": {
         readonly parameters: {
@@ -377,392 +789,54 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /**
-         * @description A moment in UTC, `YYYY-MM-DD HH:MM:SS`.
-         * @example 2026-06-15 12:00:00
-         */
-        readonly Timestamp: string;
-        /**
-         * Format: zone
-         * @description A name of the TZ database.
-         * @example Europe/Berlin
-         */
-        readonly Timezone: string;
-        /**
-         * @description `*` (full access), `all-sites-readonly` (every site), `read:SITE_ID` or `manage:SITE_ID` (one site).
-         * @example manage:TIDEPOOL
-         */
-        readonly Ability: string;
-        /**
-         * @description Pageviews of a site, or completions of an event.
-         * @enum {string}
-         */
-        readonly Entity: "pageview" | "event";
-        /**
-         * @description Of pageviews: `visits` (visits to the site), `uniques` (visits to a page), `pageviews`, `avg_duration` (seconds) and `bounce_rate`. Of events: `conversions`, `unique_conversions` and `value` (cents).
-         * @enum {string}
-         */
-        readonly Aggregate: "visits" | "uniques" | "pageviews" | "avg_duration" | "bounce_rate" | "conversions" | "unique_conversions" | "value";
-        readonly AggregateList: readonly components["schemas"]["Aggregate"][];
-        /**
-         * @description What a report can be grouped by. `entry_page` and `exit_page` are the first and the last page of a visit. `referrer_source` is `AI` for visits from AI tools, `ai_source` the name of the tool: alone it leaves out all other visits, beside other fields they have an empty one.
-         * @enum {string}
-         */
-        readonly Field: "hostname" | "pathname" | "entry_page" | "exit_page" | "referrer_hostname" | "referrer_pathname" | "referrer_source" | "ai_source" | "browser" | "country_code" | "city" | "state" | "region" | "device_type" | "operating_system" | "utm_campaign" | "utm_content" | "utm_medium" | "utm_source" | "utm_term" | "keyword" | "ref";
-        readonly FieldList: readonly components["schemas"]["Field"][];
-        /** @enum {string} */
-        readonly DateGrouping: "hour" | "day" | "month" | "year";
-        /** @enum {string} */
-        readonly SortOrder: "visits:asc" | "visits:desc" | "uniques:asc" | "uniques:desc" | "pageviews:asc" | "pageviews:desc" | "avg_duration:asc" | "avg_duration:desc" | "bounce_rate:asc" | "bounce_rate:desc" | "conversions:asc" | "conversions:desc" | "unique_conversions:asc" | "unique_conversions:desc" | "value:asc" | "value:desc" | "hostname:asc" | "hostname:desc" | "pathname:asc" | "pathname:desc" | "entry_page:asc" | "entry_page:desc" | "exit_page:asc" | "exit_page:desc" | "referrer_hostname:asc" | "referrer_hostname:desc" | "referrer_pathname:asc" | "referrer_pathname:desc" | "referrer_source:asc" | "referrer_source:desc" | "ai_source:asc" | "ai_source:desc" | "browser:asc" | "browser:desc" | "country_code:asc" | "country_code:desc" | "city:asc" | "city:desc" | "state:asc" | "state:desc" | "region:asc" | "region:desc" | "device_type:asc" | "device_type:desc" | "operating_system:asc" | "operating_system:desc" | "utm_campaign:asc" | "utm_campaign:desc" | "utm_content:asc" | "utm_content:desc" | "utm_medium:asc" | "utm_medium:desc" | "utm_source:asc" | "utm_source:desc" | "utm_term:asc" | "utm_term:desc" | "keyword:asc" | "keyword:desc" | "ref:asc" | "ref:desc" | "timestamp:asc" | "timestamp:desc";
-        /**
-         * @description A time of the reporting timezone, `YYYY-MM-DD HH:MM:SS`.
-         * @example 2026-03-01 00:00:00
-         */
-        readonly ReportTime: string;
-        readonly FilterList: readonly components["schemas"]["Filter"][];
-        /** @description Which operators there are depends on the property. */
-        readonly Filter: components["schemas"]["PatternFilter"] | components["schemas"]["ExactFilter"];
-        /** @description A filter on a property that can be compared in every way. */
-        readonly PatternFilter: {
-            /**
-             * @description `domain` can be filtered on but not grouped by.
-             * @enum {string}
-             */
-            readonly property: "domain" | "hostname" | "pathname" | "entry_page" | "exit_page" | "referrer_hostname" | "referrer_pathname" | "referrer_source" | "ai_source" | "ref" | "utm_campaign" | "utm_source" | "utm_medium" | "utm_content" | "utm_term";
-            readonly operator: components["schemas"]["FilterOperator"];
-            /** @example /pricing */
-            readonly value: string;
-        };
-        /** @description A filter on a property that can be compared as a whole alone. */
-        readonly ExactFilter: {
-            /** @enum {string} */
-            readonly property: "device_type" | "operating_system" | "browser" | "country_code" | "city" | "state" | "region";
-            /** @enum {string} */
-            readonly operator: "is" | "is not";
-            /** @example US */
-            readonly value: string;
-        };
-        /**
-         * @description `is`, `is not`: an exact match, and everything else. `is like`, `is not like`: contains the term, in which `*` stands for any text. `matching`, `not matching`: a regular expression.
-         * @enum {string}
-         */
-        readonly FilterOperator: "is" | "is not" | "is like" | "is not like" | "matching" | "not matching";
-        /** Format: uuid */
-        readonly MilestoneId: string;
-        /**
-         * @description Who sees the reports of the site.
-         * @enum {string}
-         */
-        readonly Sharing: "none" | "private" | "public";
-        /**
-         * @description Whether several domains are reported together or each on its own.
-         * @enum {string}
-         */
-        readonly MultiDomainOption: "combined" | "separate";
-        /**
-         * @description How the value of an event is counted.
-         * @enum {string}
-         */
-        readonly Currency: "dollar" | "pound" | "euro" | "yuan" | "peso" | "shekel" | "yen" | "won" | "hryvnia" | "franc" | "rupee" | "integer" | "none";
-        readonly Account: {
-            /** @example 1 */
-            readonly id: number;
-            /** @constant */
-            readonly object: "account";
-            /** @example Tidepool Trading */
-            readonly name: string;
-            /**
-             * Format: email
-             * @example owner@tidepool.example
-             */
-            readonly email: string;
-        };
-        readonly Token: {
-            /**
-             * @description The name given at creation.
-             * @example Demo admin
-             */
-            readonly name: string;
-            /**
-             * @description Version of the token format.
-             * @example 1
-             */
-            readonly version: number;
-            /**
-             * @description What the token may do.
-             * @example [
-             *       "*"
-             *     ]
-             */
-            readonly abilities: readonly components["schemas"]["Ability"][];
-            readonly last_used_at: components["schemas"]["Timestamp"];
-            /** @description Null when the token does not expire. */
-            readonly expires_at: components["schemas"]["Timestamp"] | null;
-            readonly created_at: components["schemas"]["Timestamp"];
-            readonly updated_at: components["schemas"]["Timestamp"];
-        };
-        readonly Site: {
-            /**
-             * @description The id that the tracking code carries too.
-             * @example TIDEPOOL
-             */
-            readonly id: string;
-            /** @constant */
-            readonly object: "site";
-            /** @example Tidepool */
-            readonly name: string;
-            readonly sharing: components["schemas"]["Sharing"];
-            readonly created_at: components["schemas"]["Timestamp"];
-            /**
-             * @description The zone of the site's reports.
-             * @example America/New_York
-             */
-            readonly timezone: string;
-        };
-        readonly SiteCreation: {
-            /** Format: plain-text */
-            readonly name: string;
-            /** @description Who sees the reports of the site; `none` when left out. */
-            readonly sharing?: components["schemas"]["Sharing"];
-            /** @description Required when `sharing` is `private`. */
-            readonly share_password?: string;
-            /** @description A name of the TZ database; the account's when left out. */
-            readonly timezone?: components["schemas"]["Timezone"];
-            /** @description Whether the site tracks several domains; `false` when left out. */
-            readonly multi_domain?: boolean;
-            /** @description Required when `multi_domain` is true. */
-            readonly multi_domain_option?: components["schemas"]["MultiDomainOption"];
-        } & (components["schemas"]["PasswordWhenPrivate"] & components["schemas"]["OptionWhenMultiDomain"]);
-        readonly SiteUpdate: {
-            /** Format: plain-text */
-            readonly name?: string;
-            readonly sharing?: components["schemas"]["Sharing"];
-            /** @description Required when `sharing` is `private`. */
-            readonly share_password?: string;
-            readonly timezone?: components["schemas"]["Timezone"];
-            /** @description Whether the site tracks several domains. */
-            readonly multi_domain?: boolean;
-            /** @description Required when `multi_domain` is true. */
-            readonly multi_domain_option?: components["schemas"]["MultiDomainOption"];
-        } & (components["schemas"]["PasswordWhenPrivate"] & components["schemas"]["OptionWhenMultiDomain"]);
-        /** @description A private site has a password. */
-        readonly PasswordWhenPrivate: unknown;
-        /** @description A body that turns several domains on says how they are reported. */
-        readonly OptionWhenMultiDomain: unknown;
-        readonly DeletedSite: {
-            readonly id: string;
-            /** @constant */
-            readonly object: "site";
-            /** @constant */
-            readonly deleted: true;
-        };
-        readonly SiteList: {
-            /** @constant */
-            readonly object: "list";
-            /**
-             * @description Path of the request.
-             * @example /v1/sites
-             */
-            readonly url: string;
-            /** @description Whether another page exists. */
-            readonly has_more: boolean;
-            readonly data: readonly components["schemas"]["Site"][];
-        };
-        readonly Event: {
-            /**
-             * @deprecated
-             * @description The legacy goal code, a cursor and no identity. It goes away on 24 September 2026; do not store it.
-             */
-            readonly id?: string;
-            /** @constant */
-            readonly object: "event";
-            /**
-             * @description What identifies the event.
-             * @example Purchase
-             */
-            readonly name: string;
-            /** @description Null when the site's default applies. */
-            readonly currency: components["schemas"]["Currency"] | null;
-            /** @description Null for newer events. */
-            readonly created_at: components["schemas"]["Timestamp"] | null;
-        };
-        readonly EventCurrency: {
-            /**
-             * Format: plain-text
-             * @example Purchase
-             */
-            readonly name: string;
-            readonly currency: components["schemas"]["Currency"];
-        };
-        readonly UpdatedEvent: {
-            /** @constant */
-            readonly object: "event";
-            readonly name: string;
-            readonly currency: components["schemas"]["Currency"];
-            /** @constant */
-            readonly updated: true;
-        };
-        readonly DeletedEvent: {
-            /** @constant */
-            readonly object: "event";
-            readonly name: string;
-            /** @constant */
-            readonly deleted: true;
-        };
-        readonly EventList: {
-            /** @constant */
-            readonly object: "list";
-            /** @example /v1/sites/TIDEPOOL/events */
-            readonly url: string;
-            readonly has_more: boolean;
-            readonly data: readonly components["schemas"]["Event"][];
-        };
-        readonly Milestone: {
-            /** Format: uuid */
-            readonly id: string;
-            /** @constant */
-            readonly object: "milestone";
-            /** @example New checkout */
-            readonly name: string;
-            /**
-             * @description The date at midnight.
-             * @example 2026-03-01 00:00:00
-             */
-            readonly milestone_date: string;
-            readonly created_at: components["schemas"]["Timestamp"];
-            readonly updated_at: components["schemas"]["Timestamp"];
-        };
-        readonly MilestoneFields: {
-            /**
-             * Format: plain-text
-             * @example New checkout
-             */
-            readonly name: string;
-            /**
-             * Format: date
-             * @description A date that exists, `YYYY-MM-DD`.
-             * @example 2026-03-01
-             */
-            readonly milestone_date: string;
-        };
-        readonly DeletedMilestone: {
-            /** Format: uuid */
-            readonly id: string;
-            /** @constant */
-            readonly object: "milestone";
-            /** @constant */
-            readonly deleted: true;
-        };
-        readonly MilestoneList: {
-            /** @constant */
-            readonly object: "list";
-            /** @example /v1/sites/TIDEPOOL/milestones */
-            readonly url: string;
-            readonly has_more: boolean;
-            readonly data: readonly components["schemas"]["Milestone"][];
-        };
-        /** @description One row per bucket and combination of fields, or a single row of totals. */
-        readonly AggregationRows: readonly components["schemas"]["AggregationRow"][];
-        /** @description The requested aggregates and grouping fields, all of them strings. Reports by time carry the start of the bucket as `date`, or as `timestamp` where the simulator is told so. */
-        readonly AggregationRow: {
-            /**
-             * @description Visits to the site.
-             * @example 318
-             */
-            readonly visits?: string;
-            /** @description Visits to a page. */
-            readonly uniques?: string;
-            readonly pageviews?: string;
-            /** @description Seconds. */
-            readonly avg_duration?: string;
-            /** @description A share from 0 to 1. */
-            readonly bounce_rate?: string;
-            readonly conversions?: string;
-            readonly unique_conversions?: string;
-            /** @description Cents. */
-            readonly value?: string;
-            /** @example 2026-03-01 */
-            readonly date?: string;
-            readonly timestamp?: string;
-            readonly hostname?: string;
-            readonly pathname?: string;
-            readonly entry_page?: string;
-            readonly exit_page?: string;
-            readonly referrer_hostname?: string;
-            readonly referrer_pathname?: string;
-            readonly referrer_source?: string;
-            readonly ai_source?: string;
-            readonly browser?: string;
-            readonly country_code?: string;
-            readonly city?: string;
-            readonly state?: string;
-            readonly region?: string;
-            readonly device_type?: string;
-            readonly operating_system?: string;
-            readonly utm_campaign?: string;
-            readonly utm_content?: string;
-            readonly utm_medium?: string;
-            readonly utm_source?: string;
-            readonly utm_term?: string;
-            readonly keyword?: string;
-            readonly ref?: string;
-        };
-        readonly CurrentVisitors: {
-            readonly total: number;
-            readonly content?: readonly components["schemas"]["CurrentPage"][];
-            readonly referrers?: readonly components["schemas"]["CurrentReferrer"][];
-        };
-        readonly CurrentPage: {
-            readonly hostname: string;
-            readonly pathname: string;
-            readonly total: number;
-        };
-        readonly CurrentReferrer: {
-            readonly referrer_hostname: string;
-            readonly referrer_pathname: string;
-            readonly total: number;
-        };
-        readonly Error: {
-            /** @description For people; branch on the status. */
-            readonly error: string;
-        };
-        /**
-         * @example {
-         *       "errors": {
-         *         "limit": [
-         *           "The limit field must not be greater than 100."
-         *         ]
-         *       }
-         *     }
-         */
-        readonly ValidationErrors: {
-            /** @description Messages by field. */
-            readonly errors: {
-                readonly [key: string]: readonly string[];
-            };
-        };
-        readonly RateLimited: {
-            readonly message: string;
-        };
-        readonly ConcurrencyLimited: {
-            readonly error: {
-                /** @constant */
-                readonly code: "api_concurrency_limit_reached";
-                readonly message: string;
-                /** @description Requests in flight that the plan allows. */
-                readonly limit: number;
-                /** @description The next plan that allows more; null at the top. */
-                readonly next_tier: components["schemas"]["NextTier"] | null;
-            };
-        };
-        readonly NextTier: {
-            /** @example Tier 3 */
-            readonly name: string;
-            /** @example 10 */
-            readonly concurrent_queries: number;
-            /** @example $39 */
-            readonly price: string;
-        };
+        readonly Timestamp: Timestamp;
+        readonly Timezone: Timezone;
+        readonly Ability: Ability;
+        readonly Entity: Entity;
+        readonly Aggregate: Aggregate;
+        readonly AggregateList: AggregateList;
+        readonly Field: Field;
+        readonly FieldList: FieldList;
+        readonly DateGrouping: DateGrouping;
+        readonly SortOrder: SortOrder;
+        readonly ReportTime: ReportTime;
+        readonly FilterList: FilterList;
+        readonly Filter: Filter;
+        readonly PatternFilter: PatternFilter;
+        readonly ExactFilter: ExactFilter;
+        readonly FilterOperator: FilterOperator;
+        readonly MilestoneId: MilestoneId;
+        readonly Sharing: Sharing;
+        readonly MultiDomainOption: MultiDomainOption;
+        readonly Currency: Currency;
+        readonly Account: Account;
+        readonly Token: Token;
+        readonly Site: Site;
+        readonly SiteCreation: SiteCreation;
+        readonly SiteUpdate: SiteUpdate;
+        readonly PasswordWhenPrivate: PasswordWhenPrivate;
+        readonly OptionWhenMultiDomain: OptionWhenMultiDomain;
+        readonly DeletedSite: DeletedSite;
+        readonly SiteList: SiteList;
+        readonly Event: Event;
+        readonly EventCurrency: EventCurrency;
+        readonly UpdatedEvent: UpdatedEvent;
+        readonly DeletedEvent: DeletedEvent;
+        readonly EventList: EventList;
+        readonly Milestone: Milestone;
+        readonly MilestoneFields: MilestoneFields;
+        readonly DeletedMilestone: DeletedMilestone;
+        readonly MilestoneList: MilestoneList;
+        readonly AggregationRows: AggregationRows;
+        readonly AggregationRow: AggregationRow;
+        readonly CurrentVisitors: CurrentVisitors;
+        readonly CurrentPage: CurrentPage;
+        readonly CurrentReferrer: CurrentReferrer;
+        readonly Error: Error;
+        readonly ValidationErrors: ValidationErrors;
+        readonly RateLimited: RateLimited;
+        readonly ConcurrencyLimited: ConcurrencyLimited;
+        readonly NextTier: NextTier;
     };
     responses: {
         /** @description A parameter is missing or invalid (`errors`, by field), the body cannot be read, the token lacks the permission, or the subscription has lapsed (`error`). */
@@ -771,7 +845,7 @@ export interface components {
                 readonly [name: string]: unknown;
             };
             content: {
-                readonly "application/json": components["schemas"]["Error"] | components["schemas"]["ValidationErrors"];
+                readonly "application/json": Error | ValidationErrors;
             };
         };
         /** @description The token is missing, malformed or no longer valid. */
@@ -785,7 +859,7 @@ export interface components {
                  *       "error": "Unauthenticated."
                  *     }
                  */
-                readonly "application/json": components["schemas"]["Error"];
+                readonly "application/json": Error;
             };
         };
         /** @description The site, event or milestone does not exist, or the token has no access to it. */
@@ -799,7 +873,7 @@ export interface components {
                  *       "error": "The site NOWHERE does not exist or is not accessible to this token."
                  *     }
                  */
-                readonly "application/json": components["schemas"]["Error"];
+                readonly "application/json": Error;
             };
         };
         /** @description The endpoint is no longer available. */
@@ -813,7 +887,7 @@ export interface components {
                  *       "error": "This endpoint has been retired."
                  *     }
                  */
-                readonly "application/json": components["schemas"]["Error"];
+                readonly "application/json": Error;
             };
         };
         /** @description The request is understood but cannot be satisfied, such as aggregates and groupings that do not fit together. */
@@ -827,7 +901,7 @@ export interface components {
                  *       "error": "The aggregate conversions is not available for the entity pageview."
                  *     }
                  */
-                readonly "application/json": components["schemas"]["Error"];
+                readonly "application/json": Error;
             };
         };
         /** @description The hourly limit of the plan (`message`) or its limit of requests in flight (`error`) is exceeded. */
@@ -837,7 +911,7 @@ export interface components {
                 readonly [name: string]: unknown;
             };
             content: {
-                readonly "application/json": components["schemas"]["RateLimited"] | components["schemas"]["ConcurrencyLimited"];
+                readonly "application/json": RateLimited | ConcurrencyLimited;
             };
         };
         /** @description A fault of the service. Retry shortly. */
@@ -851,7 +925,7 @@ export interface components {
                  *       "error": "Server Error"
                  *     }
                  */
-                readonly "application/json": components["schemas"]["Error"];
+                readonly "application/json": Error;
             };
         };
         /** @description The service is briefly at capacity. Retry after the given time. */
@@ -866,7 +940,7 @@ export interface components {
                  *       "error": "The analytics API is briefly at capacity. Please retry shortly."
                  *     }
                  */
-                readonly "application/json": components["schemas"]["Error"];
+                readonly "application/json": Error;
             };
         };
     };
@@ -885,7 +959,7 @@ export interface components {
          * @description The UUID of the milestone.
          * @example 0b7b6a0e-4c1d-4f6e-9a58-2f1d8f4f9f10
          */
-        readonly MilestoneId: components["schemas"]["MilestoneId"];
+        readonly MilestoneId: MilestoneId;
         /** @description How many records a page holds. */
         readonly Limit: number;
         /** @description The id of the record after which the page begins. Not together with `ending_before`. */
@@ -919,7 +993,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Account"];
+                    readonly "application/json": Account;
                 };
             };
             readonly 400: components["responses"]["BadRequest"];
@@ -944,7 +1018,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Token"];
+                    readonly "application/json": Token;
                 };
             };
             readonly 400: components["responses"]["BadRequest"];
@@ -976,7 +1050,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["SiteList"];
+                    readonly "application/json": SiteList;
                 };
             };
             readonly 400: components["responses"]["BadRequest"];
@@ -996,7 +1070,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["SiteCreation"];
+                readonly "application/json": SiteCreation;
             };
         };
         readonly responses: {
@@ -1006,7 +1080,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Site"];
+                    readonly "application/json": Site;
                 };
             };
             readonly 400: components["responses"]["BadRequest"];
@@ -1037,7 +1111,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Site"];
+                    readonly "application/json": Site;
                 };
             };
             readonly 400: components["responses"]["BadRequest"];
@@ -1063,7 +1137,7 @@ export interface operations {
         };
         readonly requestBody?: {
             readonly content: {
-                readonly "application/json": components["schemas"]["SiteUpdate"];
+                readonly "application/json": SiteUpdate;
             };
         };
         readonly responses: {
@@ -1073,7 +1147,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Site"];
+                    readonly "application/json": Site;
                 };
             };
             readonly 400: components["responses"]["BadRequest"];
@@ -1105,7 +1179,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["DeletedSite"];
+                    readonly "application/json": DeletedSite;
                 };
             };
             readonly 400: components["responses"]["BadRequest"];
@@ -1167,7 +1241,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["EventList"];
+                    readonly "application/json": EventList;
                 };
             };
             readonly 400: components["responses"]["BadRequest"];
@@ -1229,7 +1303,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["DeletedEvent"];
+                    readonly "application/json": DeletedEvent;
                 };
             };
             readonly 400: components["responses"]["BadRequest"];
@@ -1255,7 +1329,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["EventCurrency"];
+                readonly "application/json": EventCurrency;
             };
         };
         readonly responses: {
@@ -1265,7 +1339,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["UpdatedEvent"];
+                    readonly "application/json": UpdatedEvent;
                 };
             };
             readonly 400: components["responses"]["BadRequest"];
@@ -1419,7 +1493,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["MilestoneList"];
+                    readonly "application/json": MilestoneList;
                 };
             };
             readonly 400: components["responses"]["BadRequest"];
@@ -1445,7 +1519,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["MilestoneFields"];
+                readonly "application/json": MilestoneFields;
             };
         };
         readonly responses: {
@@ -1455,7 +1529,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Milestone"];
+                    readonly "application/json": Milestone;
                 };
             };
             readonly 400: components["responses"]["BadRequest"];
@@ -1492,7 +1566,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Milestone"];
+                    readonly "application/json": Milestone;
                 };
             };
             readonly 400: components["responses"]["BadRequest"];
@@ -1523,7 +1597,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["MilestoneFields"];
+                readonly "application/json": MilestoneFields;
             };
         };
         readonly responses: {
@@ -1533,7 +1607,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Milestone"];
+                    readonly "application/json": Milestone;
                 };
             };
             readonly 400: components["responses"]["BadRequest"];
@@ -1570,7 +1644,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["DeletedMilestone"];
+                    readonly "application/json": DeletedMilestone;
                 };
             };
             readonly 400: components["responses"]["BadRequest"];
@@ -1588,7 +1662,7 @@ export interface operations {
                  * @description What is counted.
                  * @example pageview
                  */
-                readonly entity: components["schemas"]["Entity"];
+                readonly entity: Entity;
                 /**
                  * @description The site, required for pageviews. Goal codes of events are no longer accepted here.
                  * @example TIDEPOOL
@@ -1605,36 +1679,36 @@ export interface operations {
                  *       "pageviews"
                  *     ]
                  */
-                readonly aggregates: components["schemas"]["AggregateList"];
+                readonly aggregates: AggregateList;
                 /** @description Splits the report by time; left out, the report is a total. `hour` takes a range of 7 days at most, `day` of about 6 months. */
-                readonly date_grouping?: components["schemas"]["DateGrouping"];
+                readonly date_grouping?: DateGrouping;
                 /**
                  * @description Splits the report by these fields, separated by commas.
                  * @example [
                  *       "pathname"
                  *     ]
                  */
-                readonly field_grouping?: components["schemas"]["FieldList"];
+                readonly field_grouping?: FieldList;
                 /**
                  * @description The order of the rows. The field is one of the requested aggregates or grouping fields, or `timestamp` in a report by time.
                  * @example pageviews:desc
                  */
-                readonly sort_by?: components["schemas"]["SortOrder"];
+                readonly sort_by?: SortOrder;
                 /**
                  * @description First second of the range; otherwise where the data of the site or event begins.
                  * @example 2026-03-01 00:00:00
                  */
-                readonly date_from?: components["schemas"]["ReportTime"];
+                readonly date_from?: ReportTime;
                 /**
                  * @description Last second of the range; otherwise now.
                  * @example 2026-03-31 23:59:59
                  */
-                readonly date_to?: components["schemas"]["ReportTime"];
+                readonly date_to?: ReportTime;
                 /**
                  * @deprecated
                  * @description A zone to report in for this request instead of the site's own. Deprecated: it will be removed; set the zone of the site.
                  */
-                readonly timezone?: components["schemas"]["Timezone"];
+                readonly timezone?: Timezone;
                 /** @description The most rows to return. Without it a report by fields stops at 500 rows, and any other has no bound. */
                 readonly limit?: number;
                 /** @description A JSON array of filters, all of which must hold. It may hold any number of them. */
@@ -1652,7 +1726,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["AggregationRows"];
+                    readonly "application/json": AggregationRows;
                 };
             };
             readonly 400: components["responses"]["BadRequest"];
@@ -1687,7 +1761,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["CurrentVisitors"];
+                    readonly "application/json": CurrentVisitors;
                 };
             };
             readonly 400: components["responses"]["BadRequest"];

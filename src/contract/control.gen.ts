@@ -1,4 +1,447 @@
 // Generated from openapi/control.yaml by scripts/generate-contract.ts; edit that file and run it again.
+/**
+         * Format: name
+         * @description 1 to 64 characters of A-Z, a-z, 0-9, `.`, `_` and `-`.
+         */
+export type Name = string;
+/**
+         * Format: instant
+         * @description ISO 8601 with `Z` or an offset.
+         * @example 2026-06-15T12:00:00Z
+         */
+export type Instant = string;
+/**
+         * @description UTC, as the API writes it.
+         * @example 2026-06-15 12:00:00
+         */
+export type Timestamp = string;
+/** @enum {string} */
+export type Plan = "tier-1" | "tier-2" | "tier-3" | "tier-4" | "tier-5" | "tier-6" | "unlimited";
+
+export interface Health {
+            /** @constant */
+            readonly status: "ok";
+            readonly version: string;
+            readonly uptime_s: number;
+        }
+
+export interface Info {
+            readonly version: string;
+            /**
+             * @description Where the API is served.
+             * @example http://127.0.0.1:4020/v1
+             */
+            readonly base_url: string;
+            readonly sandbox: string;
+            /** @description A built-in name or a file; `inline` for one that was sent. */
+            readonly fixture: string;
+            readonly seed: string;
+            readonly clock: Clock;
+            readonly plan: Plan;
+            /** @description The factor on every site's visits per day. */
+            readonly traffic: number;
+            readonly strict: boolean;
+            readonly assumptions: AssumptionValues;
+            /**
+             * @description Release of the zone rules of this Node.
+             * @example 2025c
+             */
+            readonly tz: string;
+        }
+
+export interface Clock {
+            readonly now: Instant;
+            readonly frozen: boolean;
+        }
+
+export interface ClockSetting {
+            readonly now?: Instant;
+            readonly frozen?: boolean;
+        }
+
+export interface ClockAdvance {
+            readonly seconds: number;
+        }
+
+export interface AccountSettings {
+            readonly plan: Plan;
+            /** @enum {string} */
+            readonly subscription: "active" | "lapsed";
+            readonly timezone: string;
+        }
+
+export interface AccountPatch {
+            readonly plan?: Plan;
+            /** @enum {string} */
+            readonly subscription?: "active" | "lapsed";
+            /** Format: zone */
+            readonly timezone?: string;
+        }
+
+export interface Usage {
+            readonly requests_this_hour: number;
+            /** @description Null without a limit. */
+            readonly limit_per_hour: number | null;
+            readonly in_flight: number;
+            /** @description Null without a limit. */
+            readonly concurrent_limit: number | null;
+            /** @description The end of the hour that counts; null when none has begun. */
+            readonly window_resets_at: Instant | null;
+            /** @description Requests in the month of the account's timezone. */
+            readonly pageviews_this_month: number;
+        }
+
+export interface UsagePatch {
+            /** @description Opens a window now where none is open; 0 closes it. */
+            readonly requests_this_hour?: number;
+            readonly pageviews_this_month?: number;
+        }
+/**
+         * Format: ability
+         * @description `*`, `all-sites-readonly`, `read:SITE` or `manage:SITE`.
+         * @example manage:TIDEPOOL
+         */
+export type Ability = string;
+
+export interface TokenCreation {
+            /**
+             * Format: plain-text
+             * @description Unique in the sandbox.
+             */
+            readonly name: string;
+            readonly abilities: readonly Ability[];
+            /**
+             * Format: moment
+             * @description ISO 8601, or a timestamp as the API writes it; null or left out for never.
+             * @example 2026-06-15T13:00:00Z
+             * @example 2026-06-15 13:00:00
+             */
+            readonly expires_at?: string | null;
+        }
+
+export interface Token {
+            readonly name: string;
+            /** @description The complete bearer value, `~SANDBOX` included. */
+            readonly value?: string;
+            readonly abilities: readonly Ability[];
+            readonly last_used_at: Timestamp | null;
+            readonly expires_at: Timestamp | null;
+            readonly created_at: Timestamp;
+        }
+
+export interface TokenList {
+            readonly data: readonly Token[];
+        }
+/** @description Which calls a rule meets; what is left out meets all. */
+export interface FaultMatch {
+            /**
+             * @description An operation of the API.
+             * @example listSites
+             */
+            readonly operation?: string;
+            /** @example POST */
+            readonly method?: string;
+            /**
+             * @description Relative to `/v1`; `*` meets any run.
+             * @example /sites/*
+             */
+            readonly path?: string;
+            readonly site_id?: string;
+            /** @description A token's name. */
+            readonly token?: string;
+        }
+
+export interface FaultRule {
+            /** @description Given where it is left out. */
+            readonly name?: Name;
+            /**
+             * @description What happens. Refusing: `rate_limited`, `concurrency_limited`, `unavailable`, `server_error`. Delaying, with
+             *     the place among the requests in flight held: `latency`, `hold`, `hang`. On the wire: `reset`, `truncate`,
+             *     `malformed`, `slow`.
+             */
+            readonly fault: string;
+            readonly match?: FaultMatch;
+            /** @description Calls that pass first; 0 when left out. */
+            readonly after?: number;
+            /** @description How often at most; null or left out for always. */
+            readonly times?: number | null;
+            /** @description Of the matching calls every how many-th; 1 when left out. */
+            readonly every?: number;
+            /** @description Decided by the seed, the rule's name and the request, so it repeats; 1 when left out. */
+            readonly probability?: number;
+            /** @description Refusing faults. */
+            readonly retry_after_s?: number;
+            /**
+             * @description `concurrency_limited`: the plan whose limit and next tier the answer names. Left out, that is the account's, or `tier-1` where the account's plan has no next tier.
+             * @enum {string}
+             */
+            readonly plan?: "tier-1" | "tier-2" | "tier-3" | "tier-4" | "tier-5" | "tier-6";
+            /**
+             * @description Whether the request is carried out first. Refusing faults and `reset`; otherwise `before_commit`.
+             * @enum {string}
+             */
+            readonly phase?: "before_commit" | "after_commit";
+            /** @description `latency`. */
+            readonly ms?: number;
+            /** @description `latency`, together with `max_ms`. */
+            readonly min_ms?: number;
+            readonly max_ms?: number;
+            /** @description `slow`: of the body, kept to 5 %. */
+            readonly bytes_per_s?: number;
+            /** @description Ignored; so that a listed rule can be added again as it is. */
+            readonly matched?: number;
+            /** @description Ignored. */
+            readonly fired?: number;
+            /** @description Ignored. */
+            readonly held?: number;
+        }
+/** @description A rule and what became of it. */
+export interface Fault {
+            readonly name: string;
+            readonly fault: string;
+            readonly match: FaultMatch;
+            readonly after: number;
+            readonly times: number | null;
+            readonly every: number;
+            readonly probability: number;
+            readonly retry_after_s?: number;
+            readonly plan?: string;
+            /** @enum {string} */
+            readonly phase?: "before_commit" | "after_commit";
+            readonly ms?: number;
+            readonly min_ms?: number;
+            readonly max_ms?: number;
+            readonly bytes_per_s?: number;
+            /** @description Calls that it met. */
+            readonly matched: number;
+            /** @description Calls that it acted on. */
+            readonly fired: number;
+            /** @description Calls that it holds now. */
+            readonly held: number;
+        }
+
+export interface FaultList {
+            readonly data: readonly Fault[];
+        }
+
+export interface Released {
+            readonly released: number;
+        }
+/** @description A departure from the documented contract that was served, or refused under `strict`. */
+export interface Deviation {
+            /** @example unknown-parameter */
+            readonly kind: string;
+            readonly field: string;
+            readonly detail: string;
+        }
+
+export interface JournalEntry {
+            /** @description Counts from 1 in each sandbox. */
+            readonly seq: number;
+            readonly at: Instant;
+            readonly sandbox: string;
+            /** @description The token's name, never its value. */
+            readonly token: string | null;
+            readonly method: string;
+            readonly path: string;
+            /** @description As it was sent, without the question mark. */
+            readonly query: string;
+            /** @description Null for an unknown route. */
+            readonly operation: string | null;
+            /** @description Null when nothing was answered. */
+            readonly status: number | null;
+            /**
+             * @description Why it was not a plain success.
+             * @example limit:hourly
+             */
+            readonly cause: string | null;
+            readonly deviations: readonly Deviation[];
+            /** @enum {string|null} */
+            readonly query_cache: "cold" | "cached" | null;
+            /** @description Real time; null while there is no answer. */
+            readonly duration_ms: number | null;
+            /**
+             * @description The sandbox had been dropped and this request made it again.
+             * @constant
+             */
+            readonly recreated?: true;
+        }
+
+export interface Journal {
+            /** @description Entries that are no longer kept. */
+            readonly dropped: number;
+            readonly data: readonly JournalEntry[];
+        }
+
+export interface SandboxCreation {
+            /** @description Given where it is left out. */
+            readonly name?: Name;
+            /** @description A built-in fixture's name, or a fixture itself. */
+            readonly fixture?: string | {
+                readonly [key: string]: unknown;
+            };
+            readonly seed?: string;
+            readonly clock?: Instant;
+            readonly frozen?: boolean;
+            readonly plan?: Plan;
+            /** @description Multiplies every site's visits per day. */
+            readonly traffic?: number;
+            readonly strict?: boolean;
+            readonly assume?: AssumptionChoices;
+        }
+
+export interface SandboxSettings {
+            /** @description A built-in fixture's name, or a fixture itself. */
+            readonly fixture?: string | {
+                readonly [key: string]: unknown;
+            };
+            readonly seed?: string;
+            readonly clock?: Instant;
+            readonly frozen?: boolean;
+            readonly plan?: Plan;
+            /** @description Multiplies every site's visits per day. */
+            readonly traffic?: number;
+            readonly strict?: boolean;
+            readonly assume?: AssumptionChoices;
+        }
+
+export interface Sandbox {
+            readonly name: string;
+            readonly fixture: string;
+            readonly seed: string;
+            readonly clock: Clock;
+            readonly plan: Plan;
+            readonly traffic: number;
+            readonly strict: boolean;
+            readonly assumptions: AssumptionValues;
+            /** @description Bearer value of the fixture's first token with full access. */
+            readonly token: string | null;
+            /** @description Bearer values of the fixture's tokens by name. */
+            readonly tokens: {
+                readonly [key: string]: string;
+            };
+        }
+
+export interface SandboxList {
+            readonly data: readonly Sandbox[];
+        }
+
+export interface SnapshotCreation {
+            readonly name: Name;
+        }
+
+export interface Snapshot {
+            readonly name: string;
+            /** @description The sandbox's time when it was taken. */
+            readonly at: Instant;
+        }
+
+export interface SnapshotList {
+            readonly data: readonly Snapshot[];
+        }
+
+export interface TrafficPlan {
+            /** @description A built-in profile's name, or a profile itself. */
+            readonly profile: string | {
+                readonly [key: string]: unknown;
+            };
+            /** @description At full growth, before the sandbox's traffic factor. At most as many as make 10,000,000 hits, or values of 100,000,000,000 cents, on the busiest day. */
+            readonly visits_per_day?: number;
+            /**
+             * Format: date
+             * @description First day with visits, UTC.
+             * @example 2025-01-01
+             */
+            readonly since?: string;
+        }
+
+export interface Traffic {
+            readonly profile: string | {
+                readonly [key: string]: unknown;
+            };
+            readonly visits_per_day: number;
+            /** @example 2025-01-01 */
+            readonly since: string;
+        }
+
+export interface Hit {
+            /** @enum {string} */
+            readonly type: "pageview" | "event";
+            readonly timestamp: Timestamp;
+            /** @description Ties the hits of a visit together. */
+            readonly visit: string;
+            /** @description Of an event. */
+            readonly name?: string;
+            /** @description Of an event, in cents. Those of a site add up to 4e15 at most, their signs aside. */
+            readonly value?: number;
+            /** @example https://shop.tidepool.example */
+            readonly hostname?: string;
+            /** @example / */
+            readonly pathname?: string;
+            readonly referrer_hostname?: string;
+            readonly referrer_pathname?: string;
+            /** @description Derived; ignored where it is ingested. */
+            readonly referrer_source?: string;
+            /** @description Derived; ignored where it is ingested. */
+            readonly ai_source?: string;
+            readonly browser?: string;
+            readonly operating_system?: string;
+            readonly device_type?: string;
+            readonly country_code?: string;
+            readonly region?: string;
+            readonly state?: string;
+            readonly city?: string;
+            readonly utm_source?: string;
+            readonly utm_medium?: string;
+            readonly utm_campaign?: string;
+            readonly utm_content?: string;
+            readonly utm_term?: string;
+            readonly keyword?: string;
+            readonly ref?: string;
+        }
+
+export interface Accepted {
+            readonly accepted: number;
+        }
+/**
+         * @description Values by the names of assumptions.
+         * @example {
+         *       "date-key": "timestamp"
+         *     }
+         */
+export interface AssumptionChoices {
+            readonly [key: string]: string | number;
+        }
+
+export interface AssumptionValues {
+            readonly [key: string]: string;
+        }
+
+export interface Assumption {
+            /** @example date-key */
+            readonly name: string;
+            /** @description What holds in the sandbox. */
+            readonly value: string;
+            readonly default: string;
+            /** @description `NUMBER` stands for any number. */
+            readonly choices: readonly string[];
+            readonly text: string;
+        }
+
+export interface AssumptionList {
+            readonly data: readonly Assumption[];
+        }
+
+export interface Error {
+            readonly error: string;
+        }
+
+export interface ValidationErrors {
+            /** @description Messages by field; of ingested hits by line and field. */
+            readonly errors: {
+                readonly [key: string]: readonly string[];
+            };
+        }
 export interface paths {
     readonly "/health": {
         readonly parameters: {
@@ -590,416 +1033,48 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /**
-         * Format: name
-         * @description 1 to 64 characters of A-Z, a-z, 0-9, `.`, `_` and `-`.
-         */
-        readonly Name: string;
-        /**
-         * Format: instant
-         * @description ISO 8601 with `Z` or an offset.
-         * @example 2026-06-15T12:00:00Z
-         */
-        readonly Instant: string;
-        /**
-         * @description UTC, as the API writes it.
-         * @example 2026-06-15 12:00:00
-         */
-        readonly Timestamp: string;
-        /** @enum {string} */
-        readonly Plan: "tier-1" | "tier-2" | "tier-3" | "tier-4" | "tier-5" | "tier-6" | "unlimited";
-        readonly Health: {
-            /** @constant */
-            readonly status: "ok";
-            readonly version: string;
-            readonly uptime_s: number;
-        };
-        readonly Info: {
-            readonly version: string;
-            /**
-             * @description Where the API is served.
-             * @example http://127.0.0.1:4020/v1
-             */
-            readonly base_url: string;
-            readonly sandbox: string;
-            /** @description A built-in name or a file; `inline` for one that was sent. */
-            readonly fixture: string;
-            readonly seed: string;
-            readonly clock: components["schemas"]["Clock"];
-            readonly plan: components["schemas"]["Plan"];
-            /** @description The factor on every site's visits per day. */
-            readonly traffic: number;
-            readonly strict: boolean;
-            readonly assumptions: components["schemas"]["AssumptionValues"];
-            /**
-             * @description Release of the zone rules of this Node.
-             * @example 2025c
-             */
-            readonly tz: string;
-        };
-        readonly Clock: {
-            readonly now: components["schemas"]["Instant"];
-            readonly frozen: boolean;
-        };
-        readonly ClockSetting: {
-            readonly now?: components["schemas"]["Instant"];
-            readonly frozen?: boolean;
-        };
-        readonly ClockAdvance: {
-            readonly seconds: number;
-        };
-        readonly AccountSettings: {
-            readonly plan: components["schemas"]["Plan"];
-            /** @enum {string} */
-            readonly subscription: "active" | "lapsed";
-            readonly timezone: string;
-        };
-        readonly AccountPatch: {
-            readonly plan?: components["schemas"]["Plan"];
-            /** @enum {string} */
-            readonly subscription?: "active" | "lapsed";
-            /** Format: zone */
-            readonly timezone?: string;
-        };
-        readonly Usage: {
-            readonly requests_this_hour: number;
-            /** @description Null without a limit. */
-            readonly limit_per_hour: number | null;
-            readonly in_flight: number;
-            /** @description Null without a limit. */
-            readonly concurrent_limit: number | null;
-            /** @description The end of the hour that counts; null when none has begun. */
-            readonly window_resets_at: components["schemas"]["Instant"] | null;
-            /** @description Requests in the month of the account's timezone. */
-            readonly pageviews_this_month: number;
-        };
-        readonly UsagePatch: {
-            /** @description Opens a window now where none is open; 0 closes it. */
-            readonly requests_this_hour?: number;
-            readonly pageviews_this_month?: number;
-        };
-        /**
-         * Format: ability
-         * @description `*`, `all-sites-readonly`, `read:SITE` or `manage:SITE`.
-         * @example manage:TIDEPOOL
-         */
-        readonly Ability: string;
-        readonly TokenCreation: {
-            /**
-             * Format: plain-text
-             * @description Unique in the sandbox.
-             */
-            readonly name: string;
-            readonly abilities: readonly components["schemas"]["Ability"][];
-            /**
-             * Format: moment
-             * @description ISO 8601, or a timestamp as the API writes it; null or left out for never.
-             * @example 2026-06-15T13:00:00Z
-             * @example 2026-06-15 13:00:00
-             */
-            readonly expires_at?: string | null;
-        };
-        readonly Token: {
-            readonly name: string;
-            /** @description The complete bearer value, `~SANDBOX` included. */
-            readonly value?: string;
-            readonly abilities: readonly components["schemas"]["Ability"][];
-            readonly last_used_at: components["schemas"]["Timestamp"] | null;
-            readonly expires_at: components["schemas"]["Timestamp"] | null;
-            readonly created_at: components["schemas"]["Timestamp"];
-        };
-        readonly TokenList: {
-            readonly data: readonly components["schemas"]["Token"][];
-        };
-        /** @description Which calls a rule meets; what is left out meets all. */
-        readonly FaultMatch: {
-            /**
-             * @description An operation of the API.
-             * @example listSites
-             */
-            readonly operation?: string;
-            /** @example POST */
-            readonly method?: string;
-            /**
-             * @description Relative to `/v1`; `*` meets any run.
-             * @example /sites/*
-             */
-            readonly path?: string;
-            readonly site_id?: string;
-            /** @description A token's name. */
-            readonly token?: string;
-        };
-        readonly FaultRule: {
-            /** @description Given where it is left out. */
-            readonly name?: components["schemas"]["Name"];
-            /**
-             * @description What happens. Refusing: `rate_limited`, `concurrency_limited`, `unavailable`, `server_error`. Delaying, with
-             *     the place among the requests in flight held: `latency`, `hold`, `hang`. On the wire: `reset`, `truncate`,
-             *     `malformed`, `slow`.
-             */
-            readonly fault: string;
-            readonly match?: components["schemas"]["FaultMatch"];
-            /** @description Calls that pass first; 0 when left out. */
-            readonly after?: number;
-            /** @description How often at most; null or left out for always. */
-            readonly times?: number | null;
-            /** @description Of the matching calls every how many-th; 1 when left out. */
-            readonly every?: number;
-            /** @description Decided by the seed, the rule's name and the request, so it repeats; 1 when left out. */
-            readonly probability?: number;
-            /** @description Refusing faults. */
-            readonly retry_after_s?: number;
-            /**
-             * @description `concurrency_limited`: the plan whose limit and next tier the answer names. Left out, that is the account's, or `tier-1` where the account's plan has no next tier.
-             * @enum {string}
-             */
-            readonly plan?: "tier-1" | "tier-2" | "tier-3" | "tier-4" | "tier-5" | "tier-6";
-            /**
-             * @description Whether the request is carried out first. Refusing faults and `reset`; otherwise `before_commit`.
-             * @enum {string}
-             */
-            readonly phase?: "before_commit" | "after_commit";
-            /** @description `latency`. */
-            readonly ms?: number;
-            /** @description `latency`, together with `max_ms`. */
-            readonly min_ms?: number;
-            readonly max_ms?: number;
-            /** @description `slow`: of the body, kept to 5 %. */
-            readonly bytes_per_s?: number;
-            /** @description Ignored; so that a listed rule can be added again as it is. */
-            readonly matched?: number;
-            /** @description Ignored. */
-            readonly fired?: number;
-            /** @description Ignored. */
-            readonly held?: number;
-        };
-        /** @description A rule and what became of it. */
-        readonly Fault: {
-            readonly name: string;
-            readonly fault: string;
-            readonly match: components["schemas"]["FaultMatch"];
-            readonly after: number;
-            readonly times: number | null;
-            readonly every: number;
-            readonly probability: number;
-            readonly retry_after_s?: number;
-            readonly plan?: string;
-            /** @enum {string} */
-            readonly phase?: "before_commit" | "after_commit";
-            readonly ms?: number;
-            readonly min_ms?: number;
-            readonly max_ms?: number;
-            readonly bytes_per_s?: number;
-            /** @description Calls that it met. */
-            readonly matched: number;
-            /** @description Calls that it acted on. */
-            readonly fired: number;
-            /** @description Calls that it holds now. */
-            readonly held: number;
-        };
-        readonly FaultList: {
-            readonly data: readonly components["schemas"]["Fault"][];
-        };
-        readonly Released: {
-            readonly released: number;
-        };
-        /** @description A departure from the documented contract that was served, or refused under `strict`. */
-        readonly Deviation: {
-            /** @example unknown-parameter */
-            readonly kind: string;
-            readonly field: string;
-            readonly detail: string;
-        };
-        readonly JournalEntry: {
-            /** @description Counts from 1 in each sandbox. */
-            readonly seq: number;
-            readonly at: components["schemas"]["Instant"];
-            readonly sandbox: string;
-            /** @description The token's name, never its value. */
-            readonly token: string | null;
-            readonly method: string;
-            readonly path: string;
-            /** @description As it was sent, without the question mark. */
-            readonly query: string;
-            /** @description Null for an unknown route. */
-            readonly operation: string | null;
-            /** @description Null when nothing was answered. */
-            readonly status: number | null;
-            /**
-             * @description Why it was not a plain success.
-             * @example limit:hourly
-             */
-            readonly cause: string | null;
-            readonly deviations: readonly components["schemas"]["Deviation"][];
-            /** @enum {string|null} */
-            readonly query_cache: "cold" | "cached" | null;
-            /** @description Real time; null while there is no answer. */
-            readonly duration_ms: number | null;
-            /**
-             * @description The sandbox had been dropped and this request made it again.
-             * @constant
-             */
-            readonly recreated?: true;
-        };
-        readonly Journal: {
-            /** @description Entries that are no longer kept. */
-            readonly dropped: number;
-            readonly data: readonly components["schemas"]["JournalEntry"][];
-        };
-        readonly SandboxCreation: {
-            /** @description Given where it is left out. */
-            readonly name?: components["schemas"]["Name"];
-            /** @description A built-in fixture's name, or a fixture itself. */
-            readonly fixture?: string | {
-                readonly [key: string]: unknown;
-            };
-            readonly seed?: string;
-            readonly clock?: components["schemas"]["Instant"];
-            readonly frozen?: boolean;
-            readonly plan?: components["schemas"]["Plan"];
-            /** @description Multiplies every site's visits per day. */
-            readonly traffic?: number;
-            readonly strict?: boolean;
-            readonly assume?: components["schemas"]["AssumptionChoices"];
-        };
-        readonly SandboxSettings: {
-            /** @description A built-in fixture's name, or a fixture itself. */
-            readonly fixture?: string | {
-                readonly [key: string]: unknown;
-            };
-            readonly seed?: string;
-            readonly clock?: components["schemas"]["Instant"];
-            readonly frozen?: boolean;
-            readonly plan?: components["schemas"]["Plan"];
-            /** @description Multiplies every site's visits per day. */
-            readonly traffic?: number;
-            readonly strict?: boolean;
-            readonly assume?: components["schemas"]["AssumptionChoices"];
-        };
-        readonly Sandbox: {
-            readonly name: string;
-            readonly fixture: string;
-            readonly seed: string;
-            readonly clock: components["schemas"]["Clock"];
-            readonly plan: components["schemas"]["Plan"];
-            readonly traffic: number;
-            readonly strict: boolean;
-            readonly assumptions: components["schemas"]["AssumptionValues"];
-            /** @description Bearer value of the fixture's first token with full access. */
-            readonly token: string | null;
-            /** @description Bearer values of the fixture's tokens by name. */
-            readonly tokens: {
-                readonly [key: string]: string;
-            };
-        };
-        readonly SandboxList: {
-            readonly data: readonly components["schemas"]["Sandbox"][];
-        };
-        readonly SnapshotCreation: {
-            readonly name: components["schemas"]["Name"];
-        };
-        readonly Snapshot: {
-            readonly name: string;
-            /** @description The sandbox's time when it was taken. */
-            readonly at: components["schemas"]["Instant"];
-        };
-        readonly SnapshotList: {
-            readonly data: readonly components["schemas"]["Snapshot"][];
-        };
-        readonly TrafficPlan: {
-            /** @description A built-in profile's name, or a profile itself. */
-            readonly profile: string | {
-                readonly [key: string]: unknown;
-            };
-            /** @description At full growth, before the sandbox's traffic factor. At most as many as make 10,000,000 hits, or values of 100,000,000,000 cents, on the busiest day. */
-            readonly visits_per_day?: number;
-            /**
-             * Format: date
-             * @description First day with visits, UTC.
-             * @example 2025-01-01
-             */
-            readonly since?: string;
-        };
-        readonly Traffic: {
-            readonly profile: string | {
-                readonly [key: string]: unknown;
-            };
-            readonly visits_per_day: number;
-            /** @example 2025-01-01 */
-            readonly since: string;
-        };
-        readonly Hit: {
-            /** @enum {string} */
-            readonly type: "pageview" | "event";
-            readonly timestamp: components["schemas"]["Timestamp"];
-            /** @description Ties the hits of a visit together. */
-            readonly visit: string;
-            /** @description Of an event. */
-            readonly name?: string;
-            /** @description Of an event, in cents. Those of a site add up to 4e15 at most, their signs aside. */
-            readonly value?: number;
-            /** @example https://shop.tidepool.example */
-            readonly hostname?: string;
-            /** @example / */
-            readonly pathname?: string;
-            readonly referrer_hostname?: string;
-            readonly referrer_pathname?: string;
-            /** @description Derived; ignored where it is ingested. */
-            readonly referrer_source?: string;
-            /** @description Derived; ignored where it is ingested. */
-            readonly ai_source?: string;
-            readonly browser?: string;
-            readonly operating_system?: string;
-            readonly device_type?: string;
-            readonly country_code?: string;
-            readonly region?: string;
-            readonly state?: string;
-            readonly city?: string;
-            readonly utm_source?: string;
-            readonly utm_medium?: string;
-            readonly utm_campaign?: string;
-            readonly utm_content?: string;
-            readonly utm_term?: string;
-            readonly keyword?: string;
-            readonly ref?: string;
-        };
-        readonly Accepted: {
-            readonly accepted: number;
-        };
-        /**
-         * @description Values by the names of assumptions.
-         * @example {
-         *       "date-key": "timestamp"
-         *     }
-         */
-        readonly AssumptionChoices: {
-            readonly [key: string]: string | number;
-        };
-        readonly AssumptionValues: {
-            readonly [key: string]: string;
-        };
-        readonly Assumption: {
-            /** @example date-key */
-            readonly name: string;
-            /** @description What holds in the sandbox. */
-            readonly value: string;
-            readonly default: string;
-            /** @description `NUMBER` stands for any number. */
-            readonly choices: readonly string[];
-            readonly text: string;
-        };
-        readonly AssumptionList: {
-            readonly data: readonly components["schemas"]["Assumption"][];
-        };
-        readonly Error: {
-            readonly error: string;
-        };
-        readonly ValidationErrors: {
-            /** @description Messages by field; of ingested hits by line and field. */
-            readonly errors: {
-                readonly [key: string]: readonly string[];
-            };
-        };
+        readonly Name: Name;
+        readonly Instant: Instant;
+        readonly Timestamp: Timestamp;
+        readonly Plan: Plan;
+        readonly Health: Health;
+        readonly Info: Info;
+        readonly Clock: Clock;
+        readonly ClockSetting: ClockSetting;
+        readonly ClockAdvance: ClockAdvance;
+        readonly AccountSettings: AccountSettings;
+        readonly AccountPatch: AccountPatch;
+        readonly Usage: Usage;
+        readonly UsagePatch: UsagePatch;
+        readonly Ability: Ability;
+        readonly TokenCreation: TokenCreation;
+        readonly Token: Token;
+        readonly TokenList: TokenList;
+        readonly FaultMatch: FaultMatch;
+        readonly FaultRule: FaultRule;
+        readonly Fault: Fault;
+        readonly FaultList: FaultList;
+        readonly Released: Released;
+        readonly Deviation: Deviation;
+        readonly JournalEntry: JournalEntry;
+        readonly Journal: Journal;
+        readonly SandboxCreation: SandboxCreation;
+        readonly SandboxSettings: SandboxSettings;
+        readonly Sandbox: Sandbox;
+        readonly SandboxList: SandboxList;
+        readonly SnapshotCreation: SnapshotCreation;
+        readonly Snapshot: Snapshot;
+        readonly SnapshotList: SnapshotList;
+        readonly TrafficPlan: TrafficPlan;
+        readonly Traffic: Traffic;
+        readonly Hit: Hit;
+        readonly Accepted: Accepted;
+        readonly AssumptionChoices: AssumptionChoices;
+        readonly AssumptionValues: AssumptionValues;
+        readonly Assumption: Assumption;
+        readonly AssumptionList: AssumptionList;
+        readonly Error: Error;
+        readonly ValidationErrors: ValidationErrors;
     };
     responses: {
         /** @description Done. */
@@ -1015,7 +1090,7 @@ export interface components {
                 readonly [name: string]: unknown;
             };
             content: {
-                readonly "application/json": components["schemas"]["Error"] | components["schemas"]["ValidationErrors"];
+                readonly "application/json": Error | ValidationErrors;
             };
         };
         /** @description A control token is set, and this request does not carry it. */
@@ -1024,7 +1099,7 @@ export interface components {
                 readonly [name: string]: unknown;
             };
             content: {
-                readonly "application/json": components["schemas"]["Error"];
+                readonly "application/json": Error;
             };
         };
         /** @description The `Host` or the `Origin` is not one that the control plane accepts. */
@@ -1033,7 +1108,7 @@ export interface components {
                 readonly [name: string]: unknown;
             };
             content: {
-                readonly "application/json": components["schemas"]["Error"];
+                readonly "application/json": Error;
             };
         };
         /** @description There is nothing of that name. */
@@ -1042,7 +1117,7 @@ export interface components {
                 readonly [name: string]: unknown;
             };
             content: {
-                readonly "application/json": components["schemas"]["Error"];
+                readonly "application/json": Error;
             };
         };
         /** @description The bodies of all requests under way exceed what is allowed together. */
@@ -1053,13 +1128,13 @@ export interface components {
                 readonly [name: string]: unknown;
             };
             content: {
-                readonly "application/json": components["schemas"]["Error"];
+                readonly "application/json": Error;
             };
         };
     };
     parameters: {
         /** @description The sandbox that is meant. A `GET` answers 404 where there is none, other methods make it. */
-        readonly Sandbox: components["schemas"]["Name"];
+        readonly Sandbox: Name;
         readonly Name: string;
         /**
          * @description The token's name, percent-encoded.
@@ -1095,7 +1170,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Health"];
+                    readonly "application/json": Health;
                 };
             };
             readonly 400: components["responses"]["BadRequest"];
@@ -1120,7 +1195,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Info"];
+                    readonly "application/json": Info;
                 };
             };
             readonly 400: components["responses"]["BadRequest"];
@@ -1192,7 +1267,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["SandboxList"];
+                    readonly "application/json": SandboxList;
                 };
             };
             readonly 400: components["responses"]["BadRequest"];
@@ -1213,7 +1288,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["SandboxCreation"];
+                readonly "application/json": SandboxCreation;
             };
         };
         readonly responses: {
@@ -1223,7 +1298,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Sandbox"];
+                    readonly "application/json": Sandbox;
                 };
             };
             readonly 400: components["responses"]["BadRequest"];
@@ -1252,7 +1327,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Sandbox"];
+                    readonly "application/json": Sandbox;
                 };
             };
             readonly 400: components["responses"]["BadRequest"];
@@ -1275,7 +1350,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["SandboxSettings"];
+                readonly "application/json": SandboxSettings;
             };
         };
         readonly responses: {
@@ -1285,7 +1360,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Sandbox"];
+                    readonly "application/json": Sandbox;
                 };
             };
             /** @description It was made. */
@@ -1294,7 +1369,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Sandbox"];
+                    readonly "application/json": Sandbox;
                 };
             };
             readonly 400: components["responses"]["BadRequest"];
@@ -1342,7 +1417,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["SnapshotList"];
+                    readonly "application/json": SnapshotList;
                 };
             };
             readonly 400: components["responses"]["BadRequest"];
@@ -1363,7 +1438,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["SnapshotCreation"];
+                readonly "application/json": SnapshotCreation;
             };
         };
         readonly responses: {
@@ -1373,7 +1448,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Snapshot"];
+                    readonly "application/json": Snapshot;
                 };
             };
             readonly 400: components["responses"]["BadRequest"];
@@ -1442,7 +1517,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Clock"];
+                    readonly "application/json": Clock;
                 };
             };
             readonly 400: components["responses"]["BadRequest"];
@@ -1463,7 +1538,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["ClockSetting"];
+                readonly "application/json": ClockSetting;
             };
         };
         readonly responses: {
@@ -1473,7 +1548,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Clock"];
+                    readonly "application/json": Clock;
                 };
             };
             readonly 400: components["responses"]["BadRequest"];
@@ -1494,7 +1569,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["ClockAdvance"];
+                readonly "application/json": ClockAdvance;
             };
         };
         readonly responses: {
@@ -1504,7 +1579,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Clock"];
+                    readonly "application/json": Clock;
                 };
             };
             readonly 400: components["responses"]["BadRequest"];
@@ -1531,7 +1606,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["AccountSettings"];
+                    readonly "application/json": AccountSettings;
                 };
             };
             readonly 400: components["responses"]["BadRequest"];
@@ -1552,7 +1627,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["AccountPatch"];
+                readonly "application/json": AccountPatch;
             };
         };
         readonly responses: {
@@ -1562,7 +1637,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["AccountSettings"];
+                    readonly "application/json": AccountSettings;
                 };
             };
             readonly 400: components["responses"]["BadRequest"];
@@ -1589,7 +1664,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Usage"];
+                    readonly "application/json": Usage;
                 };
             };
             readonly 400: components["responses"]["BadRequest"];
@@ -1610,7 +1685,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["UsagePatch"];
+                readonly "application/json": UsagePatch;
             };
         };
         readonly responses: {
@@ -1620,7 +1695,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Usage"];
+                    readonly "application/json": Usage;
                 };
             };
             readonly 400: components["responses"]["BadRequest"];
@@ -1647,7 +1722,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["TokenList"];
+                    readonly "application/json": TokenList;
                 };
             };
             readonly 400: components["responses"]["BadRequest"];
@@ -1668,7 +1743,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["TokenCreation"];
+                readonly "application/json": TokenCreation;
             };
         };
         readonly responses: {
@@ -1678,7 +1753,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Token"];
+                    readonly "application/json": Token;
                 };
             };
             readonly 400: components["responses"]["BadRequest"];
@@ -1730,7 +1805,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["FaultList"];
+                    readonly "application/json": FaultList;
                 };
             };
             readonly 400: components["responses"]["BadRequest"];
@@ -1751,7 +1826,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["FaultRule"];
+                readonly "application/json": FaultRule;
             };
         };
         readonly responses: {
@@ -1761,7 +1836,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Fault"];
+                    readonly "application/json": Fault;
                 };
             };
             readonly 400: components["responses"]["BadRequest"];
@@ -1831,7 +1906,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Released"];
+                    readonly "application/json": Released;
                 };
             };
             readonly 400: components["responses"]["BadRequest"];
@@ -1874,7 +1949,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Journal"];
+                    readonly "application/json": Journal;
                 };
             };
             readonly 400: components["responses"]["BadRequest"];
@@ -1916,7 +1991,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["TrafficPlan"];
+                readonly "application/json": TrafficPlan;
             };
         };
         readonly responses: {
@@ -1926,7 +2001,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Traffic"];
+                    readonly "application/json": Traffic;
                 };
             };
             readonly 400: components["responses"]["BadRequest"];
@@ -2013,7 +2088,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": readonly components["schemas"]["Hit"][];
+                readonly "application/json": readonly Hit[];
                 readonly "application/x-ndjson": string;
             };
         };
@@ -2024,7 +2099,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Accepted"];
+                    readonly "application/json": Accepted;
                 };
             };
             readonly 400: components["responses"]["BadRequest"];
@@ -2052,7 +2127,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["AssumptionList"];
+                    readonly "application/json": AssumptionList;
                 };
             };
             readonly 400: components["responses"]["BadRequest"];
@@ -2073,7 +2148,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["AssumptionChoices"];
+                readonly "application/json": AssumptionChoices;
             };
         };
         readonly responses: {
@@ -2083,7 +2158,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["AssumptionList"];
+                    readonly "application/json": AssumptionList;
                 };
             };
             readonly 400: components["responses"]["BadRequest"];
