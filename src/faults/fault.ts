@@ -17,15 +17,29 @@ export type Delay =
   /** `hold()` the call here. */
   | { readonly kind: 'latch'; readonly latch: Latch };
 
-/** What to do to the answer on its way out; `alter` is pure and leaves the bytes it is given as they are. */
+/** How a connection ends without the rest of an answer: by a TCP RST, or in the ordinary way. */
+export type ConnectionEnd = 'reset' | 'close';
+
+/** What happens to the answer on its way out. */
 export type Wire =
-  /** TCP RST in place of an answer. */
-  | { readonly kind: 'reset'; readonly phase: Phase }
-  /** Announce the whole body, send the altered one, then cut the connection. */
-  | { readonly kind: 'truncate'; alter(body: Uint8Array): Uint8Array }
-  /** Send the altered body as if it were whole. */
-  | { readonly kind: 'malformed'; alter(body: Uint8Array): Uint8Array }
-  | { readonly kind: 'slow'; readonly bytesPerS: number };
+  /** No answer: the connection ends, with nothing done or everything done. */
+  | { readonly abort: ConnectionEnd; readonly phase: Phase }
+  /** The request is carried out, and the fault sends the answer; `body` stays as it is. */
+  | { send(body: Uint8Array, out: AnswerSink): void };
+
+/** The way to the client for an answer that a fault sends itself. */
+export interface AnswerSink {
+  /** Sends the status and the headers of the answer, and `more` headers. Without a Content-Length the body is chunked. */
+  writeHead(more?: Readonly<Record<string, string | number>>): void;
+  /** Calls `sent` once the bytes are on their way. */
+  write(bytes: Uint8Array, sent?: () => void): void;
+  /** The last of the bytes. */
+  end(bytes: Uint8Array): void;
+  /** Ends the connection, short of what was announced. */
+  abort(how: ConnectionEnd): void;
+  /** Calls `stop` once the answer is out or the client has left. */
+  onClose(stop: () => void): void;
+}
 
 /** What faults of each nature come to. */
 interface Acts {

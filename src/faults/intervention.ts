@@ -38,9 +38,9 @@ export function intervene(due: readonly Due[], plans: Plans, isRefused: boolean)
   const refusals = ofNature(due, 'refuses');
   const refusal = first(isRefused ? refusals.filter(isBeforeCommit) : refusals);
   const wire = first(ofNature(due, 'wire'));
+  const abortsBeforeCommit = wire !== null && 'abort' in wire && wire.phase === 'before_commit';
   // A call that ends with nothing done is not delayed.
-  const endsAtOnce =
-    isRefused || refusal?.phase === 'before_commit' || (wire?.kind === 'reset' && wire.phase === 'before_commit');
+  const endsAtOnce = isRefused || refusal?.phase === 'before_commit' || abortsBeforeCommit;
   const delays = endsAtOnce ? [] : ofNature(due, 'delays').map(act);
   return { refusal, delays, wire };
 }

@@ -2,10 +2,15 @@ import type { WireFault } from './fault.ts';
 
 const COMMA = 0x2c;
 
-/** A body of the right length that is no JSON: its last byte, the closing bracket, is a comma. */
+/** A whole answer that is no JSON: the last byte of the body, the closing bracket, is a comma. */
 export const malformed: WireFault<Record<never, never>> = {
   nature: 'wire',
   fields: {},
-  // Of a Buffer, `slice` is no copy and `fill` counts differently.
-  act: () => ({ kind: 'malformed', alter: body => Uint8Array.from(body).fill(COMMA, -1) }),
+  act: () => ({
+    send(body, out) {
+      out.writeHead();
+      // Of a Buffer, `slice` is no copy and `fill` counts differently.
+      out.end(Uint8Array.from(body).fill(COMMA, -1));
+    },
+  }),
 };

@@ -5,5 +5,5 @@ import { phase } from './fields.ts';
 export const reset: WireFault<{ phase: Phase }> = {
   nature: 'wire',
   fields: { phase },
-  act: ({ phase }) => ({ kind: 'reset', phase }),
+  act: ({ phase }) => ({ abort: 'reset', phase }),
 };

@@ -7,7 +7,7 @@ import type { Exchange } from './exchange.ts';
 import { brokenBodyError } from './malformed.ts';
 import { type Rendered, renderBody, renderError, write } from './render.ts';
 import { failedRequest } from './secrets.ts';
-import { cutConnection, writeFaulty } from './wire.ts';
+import { cutConnection, sinkOf } from './wire.ts';
 
 /** In the journal, of a client that went away before its answer. */
 const CLIENT_GONE = 'client:gone';
@@ -56,10 +56,12 @@ function send(simulator: Simulator, exchange: Exchange, rendered: Rendered, reas
   }
   const wire = intervention?.wire ?? null;
   if (wire !== null) acted.push(wire.cause);
-  const cause = settle(simulator, exchange, wire?.kind === 'reset' ? null : rendered.status, reason);
+  const isAborted = wire !== null && 'abort' in wire;
+  const cause = settle(simulator, exchange, isAborted ? null : rendered.status, reason);
   if (simulator.options.causeHeader && cause !== null) res.setHeader('X-Leadline-Cause', headerOf(cause));
   if (wire === null) write(res, rendered);
-  else writeFaulty(res, rendered, wire);
+  else if ('abort' in wire) cutConnection(res, wire.abort);
+  else wire.send(Buffer.from(rendered.payload), sinkOf(res, rendered));
 }
 
 const CAUSE_LIMIT = 1000;

@@ -1,8 +1,10 @@
+import type { ConnectionEnd } from '../faults/fault.ts';
+
 /** Thrown in place of an answer: the connection ends, `reset` by a TCP RST, `close` in the ordinary way. */
 export class Cut extends Error {
-  readonly how: 'reset' | 'close';
+  readonly how: ConnectionEnd;
 
-  constructor(how: 'reset' | 'close') {
+  constructor(how: ConnectionEnd) {
     super(`the connection is cut: ${how}`);
     this.how = how;
   }

@@ -6,7 +6,7 @@ import type { Exchange } from './exchange.ts';
 
 /**
  * What keeps a request from being looked at: a fault, the limits, a lapsed subscription.
- * @throws 429, 503, 500, 400 · Cut for a reset before the commit
+ * @throws 429, 503, 500, 400 · Cut where a fault ends the connection before the commit
  */
 export function refuse({ intervention, acted, sandbox, match }: Exchange, admission: Admission): void {
   const refusal = intervention?.refusal ?? null;
@@ -16,10 +16,10 @@ export function refuse({ intervention, acted, sandbox, match }: Exchange, admiss
     if (refusal.error.status === 429) admission.discount();
     throw refusal.error;
   }
-  const wire = intervention?.wire;
-  if (wire?.kind === 'reset' && wire.phase === 'before_commit') {
+  const wire = intervention?.wire ?? null;
+  if (wire !== null && 'abort' in wire && wire.phase === 'before_commit') {
     acted.push(wire.cause);
-    throw new Cut('reset');
+    throw new Cut(wire.abort);
   }
   if (admission.refusal !== null) throw admission.refusal;
   if (isLapsed({ sandbox, match })) throw lapsed();

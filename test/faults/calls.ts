@@ -30,9 +30,9 @@ export function bookOf(...rules: (string | object)[]): RuleBook {
   return book;
 }
 
-/** What becomes of a call: the status it is refused with, what happens on the wire, or 200. */
+/** What becomes of a call: the status it is refused with, the fault on the wire, or 200. */
 export function outcomeOf({ refusal, wire }: Intervention): number | string {
-  return refusal?.error.status ?? wire?.kind ?? 200;
+  return refusal?.error.status ?? wire?.cause.match(/^fault:(\w+)/)?.[1] ?? 200;
 }
 
 /** What becomes of `times` calls, one after the other. */

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { AnswerSink } from '../../src/faults/fault.ts';
 import { faultNames } from '../../src/faults/registry.ts';
 import { plansFor } from '../../src/rules/plans.ts';
 import { bookOf, call, tier1 } from './calls.ts';
@@ -74,30 +75,52 @@ describe('faults that delay', () => {
   });
 });
 
+/** What a fault writes to the client in place of the answer `body`, and the bytes that are left of that. */
+function sent(fault: string, body: string) {
+  const { wire } = bookOf(fault).take(call(), tier1, false);
+  const given = bytes(body);
+  const written: unknown[] = [];
+  const out: AnswerSink = {
+    writeHead: (more = {}) => written.push(more),
+    write(piece, done) {
+      written.push(textOf(piece));
+      done?.();
+    },
+    end: piece => written.push(textOf(piece), 'end'),
+    abort: how => written.push(how),
+    onClose() {},
+  };
+  if (wire !== null && 'send' in wire) wire.send(given, out);
+  expect(textOf(given)).toBe(body);
+  return written;
+}
+
 describe('faults on the wire', () => {
   it.each([
-    ['reset', { kind: 'reset', phase: 'before_commit' }],
-    ['reset:phase=after_commit', { kind: 'reset', phase: 'after_commit' }],
-    ['slow', { kind: 'slow', bytesPerS: 1024 }],
-    ['slow:bytes_per_s=10', { kind: 'slow', bytesPerS: 10 }],
-    ['truncate', { kind: 'truncate' }],
-    ['malformed', { kind: 'malformed' }],
+    ['reset', { abort: 'reset', phase: 'before_commit' }],
+    ['reset:phase=after_commit', { abort: 'reset', phase: 'after_commit' }],
   ])('%s', (rule, expected) => {
     expect(bookOf(rule).take(call(), tier1, false).wire).toMatchObject(expected);
   });
 
   it.each([
-    ['truncate', '{"id":12}', '{"id'],
-    ['truncate', '[]', '['],
-    ['truncate', '', ''],
-    ['malformed', '{"id":12}', '{"id":12,'],
-    ['malformed', '[]', '[,'],
-    ['malformed', '', ''],
-  ])('%s makes %j into %j, and leaves the body it was given', (fault, body, sent) => {
-    const { wire } = bookOf(fault).take(call(), tier1, false);
-    const given = bytes(body);
-    expect(wire !== null && 'alter' in wire && textOf(wire.alter(given))).toBe(sent);
-    expect(textOf(given)).toBe(body);
+    ['truncate', '{"id":12}', [{ 'Content-Length': 9 }, '{"id', 'close']],
+    ['truncate', '[]', [{ 'Content-Length': 2 }, '[', 'close']],
+    ['truncate', '', [{ 'Content-Length': 0 }, '', 'close']],
+    ['malformed', '{"id":12}', [{}, '{"id":12,', 'end']],
+    ['malformed', '[]', [{}, '[,', 'end']],
+    ['malformed', '', [{}, '', 'end']],
+    ['slow', '', [{ 'Content-Length': 0 }, '', 'end']],
+    ['slow:bytes_per_s=10', '', [{ 'Content-Length': 0 }, '', 'end']],
+  ])('%s sends of %j these, and leaves the body it was given', (fault, body, expected) => {
+    expect(sent(fault, body)).toEqual(expected);
+  });
+
+  it.each([
+    ['slow', 1024],
+    ['slow:bytes_per_s=10', 10],
+  ])('%s has a rate of %i bytes a second', (rule, rate) => {
+    expect(bookOf(rule).list()).toMatchObject([{ bytes_per_s: rate }]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Timers, writeSlowly } from '../../src/http/write-slowly.ts';
+import { type Timers, writeSlowly } from '../../src/faults/slow.ts';
 
 /** A clock that jumps from one timer to the next, each late by `lateMs`. */
 function virtual(lateMs: number) {
@@ -34,7 +34,6 @@ function written(length: number, bytesPerS: number, lateMs = 0) {
   let endMs = Number.NaN;
   const write = (bytes: Uint8Array) => {
     pieces.push({ atMs: clock.elapsedMs(), bytes });
-    return true;
   };
   const out = {
     write,
@@ -43,7 +42,7 @@ function written(length: number, bytesPerS: number, lateMs = 0) {
       endMs = clock.elapsedMs();
     },
   };
-  const stop = writeSlowly(out as never, body, bytesPerS, clock.timers);
+  const stop = writeSlowly(out, body, bytesPerS, clock.timers);
   return { ...clock, body, pieces, stop, endMs: () => endMs };
 }
 
