@@ -1,4 +1,4 @@
-"""The story of a client, told with Python's standard library alone.
+"""A client and its tests with Python's standard library alone.
 
     leadline exec -- python3 examples/client.py
 """
@@ -40,14 +40,14 @@ def control(method, path, body=None, **query):
     return send(method, CONTROL + path + "?" + urlencode({"sandbox": SANDBOX, **query}), body)
 
 
-def patiently(method, path, **query):
-    """Comes again after a 429 or a 503, as late as it is told."""
+def with_retries(method, path, **query):
+    """Sends again after a 429 or a 503, after Retry-After seconds."""
     for _ in range(5):
         status, headers, body = api(method, path, **query)
         if status not in (429, 503):
             return status, body
         time.sleep(int(headers["Retry-After"]))
-    raise RuntimeError(f"{method} {path} is refused for good")
+    raise RuntimeError(f"{method} {path} is still refused after 5 attempts")
 
 
 def pages(path):
@@ -95,7 +95,7 @@ def main():
     assert api("GET", "/current_visitors", site_id=site["id"])[2]["total"] == 1
 
     control("POST", "/faults", {"name": "busy", "fault": "unavailable", "times": 1, "retry_after_s": 1})
-    assert patiently("GET", "/account")[0] == 200
+    assert with_retries("GET", "/account")[0] == 200
     entry = control("GET", "/journal", status=503)[2]["data"][0]
     assert (entry["operation"], entry["cause"]) == ("getAccount", "fault:busy#1"), entry
 
@@ -109,7 +109,7 @@ def main():
 
     deviations = control("GET", "/journal", deviations="true")[2]["data"]
     assert deviations == [], deviations
-    print("the story went well, in the sandbox", SANDBOX)
+    print("all checks passed in the sandbox", SANDBOX)
 
 
 main()
