@@ -7,21 +7,19 @@ import type { SimulatorHandle } from './handles.ts';
 import { createApp } from './http/app.ts';
 import { type Listening, listen } from './http/listen.ts';
 import { noteRefused } from './http/note-refused.ts';
+import { JournalBudget } from './journal/journal-budget.ts';
 import type { Log } from './log/log.ts';
 import { openLog } from './log/open-log.ts';
 import { Memory } from './memory/memory.ts';
 import { WorkMemory } from './memory/work-memory.ts';
 import { ResultCache } from './report/result-cache.ts';
 import { refuseClosed, sandboxHandle } from './sandbox-handle.ts';
-import { DEFAULT_SANDBOX } from './simulator/bearer.ts';
 import { type DataFolder, openDataFolder } from './simulator/data/data-folder.ts';
-import { judgeSimulatorOptions } from './simulator/judge-options.ts';
+import { validateSimulatorOptions } from './simulator/judge-options.ts';
 import { openSandboxes } from './simulator/open-sandboxes.ts';
 import type { SimulatorOptions } from './simulator/options.ts';
 import type { Sandboxes } from './simulator/sandboxes.ts';
-import { settleOptions } from './simulator/settle-options.ts';
 import { Simulator } from './simulator/simulator.ts';
-import { Worlds } from './simulator/worlds.ts';
 import { elapsedMs, systemSource } from './time/clock.ts';
 import { SliceQueue } from './time/in-slices.ts';
 import { SharedTraffic } from './traffic/shared-traffic.ts';
@@ -37,7 +35,7 @@ const MOST_BY_DEFAULT_MB = 1024;
  * as the machine refuses the port
  */
 export async function createSimulator(options: SimulatorOptions = {}): Promise<SimulatorHandle> {
-  judgeSimulatorOptions(options);
+  validateSimulatorOptions(options);
   const log = openLog(options.log ?? 'silent');
   const folder = options.data === undefined ? null : await openDataFolder(options.data, log);
   try {
@@ -52,22 +50,21 @@ async function start(given: SimulatorOptions, folder: DataFolder | null, log: Lo
   const operations = compileOperations<OperationId>(servedDocument);
   const memory = new Memory((given.memory ?? defaultMemoryMB()) * MB);
   const queue = new SliceQueue();
-  const worlds = new Worlds({
+  const shared = {
     traffic: new SharedTraffic(memory.boundBytes),
     results: new ResultCache(memory),
     work: WorkMemory.beside(memory.boundBytes),
     queue,
     memory,
-    source: systemSource,
-    operationIds: operations.map(({ operationId }) => operationId),
-    journalSize: given.journal ?? 1000,
+    journals: new JournalBudget(memory),
+  };
+  const { options, factory, sandboxes } = await openSandboxes(given, log, {
+    shared,
     folder,
+    operationIds: operations.map(({ operationId }) => operationId),
+    source: systemSource,
   });
-  const { fixture, options, madeWith } = await settleOptions(given, worlds, folder);
-  const main = worlds.origin(DEFAULT_SANDBOX, fixture, options, options.faults ?? []);
-  if (folder?.madeWith === null) await folder.remember(madeWith);
-  const sandboxes = await openSandboxes(main, { worlds, fixture, options, folder, log });
-  const simulator = new Simulator({ version, options, operations, worlds, fixture, sandboxes, log, elapsedMs });
+  const simulator = new Simulator({ version, options, operations, shared, factory, sandboxes, log, elapsedMs });
   const app = createApp(simulator);
   const listening: Listening | null =
     options.listen === false

@@ -2,8 +2,8 @@ import type { RequestListener } from 'node:http';
 import type { ListedRule } from './faults/rule-book.ts';
 import type { JournalEntry, JournalQuery } from './journal/journal.ts';
 import type { Usage, UsageChange } from './limits/limits.ts';
-import type { SimulatorDescription } from './simulator/description.ts';
-import type { WorldOptions } from './simulator/options.ts';
+import type { SandboxOptions } from './simulator/options.ts';
+import type { SimulatorDescription } from './simulator/simulator.ts';
 import type { Summary } from './simulator/statistics.ts';
 
 /** What a method of a handle rejects with. */
@@ -28,11 +28,6 @@ export interface SimulatorHandle {
   summary(): Summary;
   /** Refuses new requests, gives those in flight `graceMs` (800 where left out), then cuts what is left. */
   close(graceMs?: number): Promise<void>;
-}
-
-export interface SandboxOptions extends WorldOptions {
-  /** A name that is free. @default a new one */
-  readonly name?: string;
 }
 
 /**

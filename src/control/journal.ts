@@ -43,15 +43,15 @@ export async function readJournal(
   { wait_s, count, ...filter }: JournalQuery,
   gone: AbortSignal,
 ) {
-  const { journal, name, origin } = sandbox;
+  const { journal, name, setup } = sandbox;
   const ids = operations.map(({ operationId }) => operationId);
   checkWord('operation', filter.operation, ids);
   checkWord('deviation', filter.deviation, DEVIATION_KINDS);
   if (count !== undefined && wait_s === undefined) {
     throw invalidField('count', 'The count field is only used together with wait_s.');
   }
-  if (count !== undefined && !(Number.isInteger(count) && count >= 1 && count <= origin.journalSize)) {
-    const kept = origin.journalSize;
+  if (count !== undefined && !(Number.isInteger(count) && count >= 1 && count <= setup.journalSize)) {
+    const kept = setup.journalSize;
     throw invalidField('count', `The count field must be from 1 to ${kept}, the entries that --journal keeps.`);
   }
   if (wait_s !== undefined && !(wait_s >= 0 && wait_s <= WAIT_S_MAX)) {

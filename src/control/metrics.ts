@@ -20,7 +20,7 @@ export function metricsOf(simulator: Simulator): Registry {
   return registry;
 }
 
-function createMetrics({ statistics, sandboxes, worlds, bodies }: Simulator): Registry {
+function createMetrics({ statistics, sandboxes, shared, bodies }: Simulator): Registry {
   const registry = new Registry();
   const registers = [registry];
   new Counter({
@@ -84,7 +84,7 @@ function createMetrics({ statistics, sandboxes, worlds, bodies }: Simulator): Re
     labelNames: ['kind'],
     registers,
     collect() {
-      for (const kind of MEMORY_KINDS) this.set({ kind }, worlds.memory.used(kind));
+      for (const kind of MEMORY_KINDS) this.set({ kind }, shared.memory.used(kind));
     },
   });
   new Gauge({
@@ -93,7 +93,7 @@ function createMetrics({ statistics, sandboxes, worlds, bodies }: Simulator): Re
     labelNames: ['kind'],
     registers,
     collect() {
-      for (const kind of WORK_KINDS) this.set({ kind }, worlds.work.used(kind));
+      for (const kind of WORK_KINDS) this.set({ kind }, shared.work.used(kind));
     },
   });
   new Gauge({
@@ -101,7 +101,7 @@ function createMetrics({ statistics, sandboxes, worlds, bodies }: Simulator): Re
     help: 'The most that --memory allows.',
     registers,
     collect() {
-      this.set(worlds.memory.boundBytes);
+      this.set(shared.memory.boundBytes);
     },
   });
   new Gauge({
@@ -109,7 +109,7 @@ function createMetrics({ statistics, sandboxes, worlds, bodies }: Simulator): Re
     help: 'Bytes of generated traffic that are held, outside the heap; they are made again when needed.',
     registers,
     collect() {
-      this.set(worlds.trafficBytes);
+      this.set(shared.traffic.bytes);
     },
   });
   for (const [name, field, help] of PROCESS_MEMORY) {

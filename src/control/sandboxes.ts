@@ -2,7 +2,7 @@ import { type ApiError, badRequest, type FieldErrors, invalid, invalidField } fr
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { bearerOf } from '../simulator/bearer.ts';
 import { OptionError } from '../simulator/option-error.ts';
-import type { WorldOptions } from '../simulator/options.ts';
+import type { SandboxOptions } from '../simulator/options.ts';
 import { FixtureError } from '../store/fixture.ts';
 import { describeClock } from './clock.ts';
 import { type ControlHandler, StatusAnswer } from './handler.ts';
@@ -15,12 +15,12 @@ export const listSandboxes: ControlHandler<'listSandboxes'> = ({ sandboxes }) =>
 /** POST /_sim/sandboxes: what is left out is the server's. */
 export const createSandbox: ControlHandler<'createSandbox'> = async (simulator, _sandbox, { body }) => {
   const { name = simulator.sandboxes.freeName(), ...options } = body;
-  return describeSandbox(await asFields(simulator.createSandbox(name, options as WorldOptions)));
+  return describeSandbox(await asFields(simulator.createSandbox(name, options as SandboxOptions)));
 };
 
 /** PUT /_sim/sandboxes/{name}: made, or there already with the same settings. */
 export const putSandbox: ControlHandler<'putSandbox'> = async (simulator, _sandbox, { params, body }) => {
-  const { sandbox, made } = await asFields(simulator.ensureSandbox(params.name, body as WorldOptions));
+  const { sandbox, made } = await asFields(simulator.ensureSandbox(params.name, body as SandboxOptions));
   return new StatusAnswer(made ? 201 : 200, describeSandbox(sandbox));
 };
 
@@ -56,16 +56,16 @@ function refusalOf({ faults }: FixtureError): ApiError {
 
 /** A sandbox with the bearer values of its fixture's tokens. */
 export function describeSandbox(sandbox: Sandbox) {
-  const { name, origin, state, clock, strict, assumptions } = sandbox;
-  const tokens = origin.state.tokens.map(token => [token.name, bearerOf(token.value, name)] as const);
-  const admin = origin.state.tokens.find(({ abilities }) => abilities.includes('*'));
+  const { name, setup, state, clock, strict, assumptions } = sandbox;
+  const tokens = setup.state.tokens.map(token => [token.name, bearerOf(token.value, name)] as const);
+  const admin = setup.state.tokens.find(({ abilities }) => abilities.includes('*'));
   return {
     name,
-    fixture: origin.fixtureName,
-    seed: origin.seed,
+    fixture: setup.fixtureName,
+    seed: setup.seed,
     clock: describeClock(clock),
     plan: state.account.plan,
-    traffic: origin.factor,
+    traffic: setup.factor,
     strict,
     assumptions,
     token: admin === undefined ? null : bearerOf(admin.value, name),

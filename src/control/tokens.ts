@@ -9,9 +9,7 @@ import type { ControlHandler } from './handler.ts';
 /** GET /_sim/tokens: the fixture's with their values, the others without. */
 export const listTokens: ControlHandler<'listTokens'> = (_simulator, sandbox) => ({
   data: sandbox.state.tokens.map(token =>
-    sandbox.origin.state.tokens.some(({ value }) => value === token.value)
-      ? withValue(sandbox, token)
-      : describe(token),
+    sandbox.setup.state.tokens.some(({ value }) => value === token.value) ? withValue(sandbox, token) : describe(token),
   ),
 });
 

@@ -16,7 +16,7 @@ export const putTraffic: ControlHandler<'putTraffic'> = (_simulator, sandbox, { 
     }
     try {
       const traffic = readPlan(body, '', site);
-      const fault = volumeFault(traffic, sandbox.origin.factor);
+      const fault = volumeFault(traffic, sandbox.setup.factor);
       if (fault !== null) throw new MalformedError('visits_per_day', fault);
       const { profile: _, ...numbers } = traffic;
       return { ...replaceSite(state, { ...site, traffic }), body: { profile: body.profile, ...numbers } };

@@ -23,7 +23,7 @@ export async function readControlBody(
   req: IncomingMessage,
   res: ServerResponse,
   operation: Operation,
-  { bodies: budget, queue }: Pick<Simulator, 'bodies' | 'queue'>,
+  { bodies: budget, shared }: Pick<Simulator, 'bodies' | 'shared'>,
 ): Promise<unknown> {
   const types = Object.keys(operation.object.requestBody?.content ?? {});
   if (types.length === 0) return undefined;
@@ -38,7 +38,7 @@ export async function readControlBody(
   if (isBlank(bytes)) return undefined;
   try {
     // curl sends forms where nothing else is said: what is JSON is taken as JSON.
-    return await queue.run(parsingJson(bytes));
+    return await shared.queue.run(parsingJson(bytes));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     const hint = types.includes(NDJSON) ? `; one value a line is sent as ${NDJSON}` : '';

@@ -55,7 +55,8 @@ export function serveControl(simulator: Simulator) {
       const handler: ControlHandler<never> = controlHandlers[operation.operationId];
       const given = { ...call, gone: goneSignal(res, simulator.draining) };
       const answer = await handler(simulator, sandbox, given as never);
-      if (answer instanceof TextAnswer) await writeChunks(res, operation.successStatus ?? 200, answer, simulator.queue);
+      if (answer instanceof TextAnswer)
+        await writeChunks(res, operation.successStatus ?? 200, answer, simulator.shared.queue);
       else send(validator, operation, res, answer);
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) simulator.log.error(failedRequest(req, thrown), 'the control plane failed');

@@ -29,7 +29,7 @@ import { describeSnapshot, findSnapshot, putSnapshot, type SnapshotInfo } from '
 import { type Beginning, recordsInUse, type Standing } from './standing.ts';
 
 /** What a sandbox is made of, and goes back to when it is reset. */
-export interface Origin {
+export interface Setup {
   readonly name: string;
   /** What decides all randomness; ids and traffic follow from it, never from the sandbox's name. */
   readonly seed: string;
@@ -66,7 +66,7 @@ export interface Shared {
 }
 
 /** How a sandbox begins. */
-export function beginningOf({ state, hits }: Pick<Origin, 'state' | 'hits'>): Beginning {
+export function beginningOf({ state, hits }: Pick<Setup, 'state' | 'hits'>): Beginning {
   return { state, hits: hitsOfFixture(hits) };
 }
 
@@ -83,7 +83,7 @@ const QUERIES_KEPT = 10_000;
 
 /** One isolated world. Nothing of it is shared with another but generated days, which never change. */
 export class Sandbox {
-  readonly origin: Origin;
+  readonly setup: Setup;
   readonly faults: RuleBook;
   readonly journal: Journal;
   readonly limits = new Limits();
@@ -104,24 +104,24 @@ export class Sandbox {
   /** Made for the first who asks: most sandboxes are reset without anybody waiting in them. */
   #replaced: AbortController | null = null;
 
-  constructor(origin: Origin, home: Home, { traffic, results, work, queue, memory, journals }: Shared) {
-    this.origin = origin;
+  constructor(setup: Setup, home: Home, { traffic, results, work, queue, memory, journals }: Shared) {
+    this.setup = setup;
     this.#home = home;
     this.#memory = memory;
-    this.#store = new CountedStore(home.store, beginningOf(origin), memory);
+    this.#store = new CountedStore(home.store, beginningOf(setup), memory);
     this.#ingests = new Ingests({ store: this.#store, log: home.log, memory, queue });
     memory.count('state', SANDBOX_BYTES);
-    memory.count('fixtures', origin.bytes);
+    memory.count('fixtures', setup.bytes);
     this.#traffic = traffic;
     this.results = results;
     this.work = work;
     this.queue = queue;
-    this.faults = new RuleBook(origin.seed, memory);
-    this.journal = new Journal(origin.journalSize, journals);
+    this.faults = new RuleBook(setup.seed, memory);
+    this.journal = new Journal(setup.journalSize, journals);
     this.#asked = new RecentKeys(QUERIES_KEPT, memory);
-    this.clock = origin.startClock();
-    this.assumptions = origin.assumptions;
-    for (const rule of origin.rules) this.faults.add(rule);
+    this.clock = setup.startClock();
+    this.assumptions = setup.assumptions;
+    for (const rule of setup.rules) this.faults.add(rule);
   }
 
   get state(): State {
@@ -138,15 +138,15 @@ export class Sandbox {
   }
 
   get name(): string {
-    return this.origin.name;
+    return this.setup.name;
   }
 
   get seed(): string {
-    return this.origin.seed;
+    return this.setup.seed;
   }
 
   get strict(): boolean {
-    return this.origin.strict;
+    return this.setup.strict;
   }
 
   /** Another number after each reset, restore and close: requests from before it have no place in what is after. */
@@ -187,7 +187,7 @@ export class Sandbox {
     return createSiteHits({
       site,
       seed: this.seed,
-      factor: this.origin.factor,
+      factor: this.setup.factor,
       shared: this.#traffic,
       ingested: this.#standing.hits.bySite.get(site.id) ?? noHits(),
       nowS: Math.floor(nowMs / 1000),
@@ -278,13 +278,13 @@ export class Sandbox {
 
   /** Back to where the sandbox began: state, hits, clock, limits, faults, journal and ids. */
   async reset(): Promise<void> {
-    await this.#turnTo(standing => ({ state: { ...standing, ...beginningOf(this.origin) }, body: undefined }));
-    this.clock = this.origin.startClock();
-    this.assumptions = this.origin.assumptions;
+    await this.#turnTo(standing => ({ state: { ...standing, ...beginningOf(this.setup) }, body: undefined }));
+    this.clock = this.setup.startClock();
+    this.assumptions = this.setup.assumptions;
     this.#asked.clear();
     this.limits.reset();
     this.faults.clear();
-    for (const rule of this.origin.rules) this.faults.add(rule);
+    for (const rule of this.setup.rules) this.faults.add(rule);
     this.journal.reset();
     await this.#compactLog();
   }
@@ -298,7 +298,7 @@ export class Sandbox {
     this.journal.release();
     this.#asked.clear();
     this.#memory.count('state', -SANDBOX_BYTES);
-    this.#memory.count('fixtures', -this.origin.bytes);
+    this.#memory.count('fixtures', -this.setup.bytes);
   }
 
   /** Stores the sandbox as it stands, before anything has happened in it. */

@@ -2,7 +2,7 @@ import { isDate } from 'node:util/types';
 import { LOG_LEVELS } from '../log/log.ts';
 import { BOUNDS, MOST_TRAFFIC } from './bounds.ts';
 import { OptionError } from './option-error.ts';
-import type { SimulatorOptions, WorldOptions } from './options.ts';
+import type { SandboxOptions, SimulatorOptions } from './options.ts';
 
 /** What an option can be: `allowed` says it in words. */
 interface Kind {
@@ -25,7 +25,7 @@ const wholeNumber = ([from, to]: readonly [number, number]): Kind => ({
   fits: value => Number.isInteger(value) && (value as number) >= from && (value as number) <= to,
 });
 
-const WORLD: Readonly<Record<keyof WorldOptions, Kind>> = {
+const WORLD: Readonly<Record<Exclude<keyof SandboxOptions, 'name'>, Kind>> = {
   fixture: {
     allowed: "a built-in fixture's name, a JSON file, an object",
     fits: value => isText(value) || isObject(value),
@@ -71,10 +71,10 @@ const SIMULATOR: Readonly<Record<keyof SimulatorOptions, Kind>> = {
 };
 
 /** Judges what a program gives, which types alone do not. @throws OptionError */
-export const judgeSimulatorOptions = (given: SimulatorOptions): void => judge(given, SIMULATOR);
+export const validateSimulatorOptions = (given: SimulatorOptions): void => judge(given, SIMULATOR);
 
 /** @throws OptionError */
-export const judgeWorldOptions = (given: WorldOptions): void => judge(given, WORLD);
+export const validateSandboxOptions = (given: SandboxOptions): void => judge(given, WORLD);
 
 function judge(given: object, kinds: Readonly<Record<string, Kind>>): void {
   for (const [name, value] of Object.entries(given)) {

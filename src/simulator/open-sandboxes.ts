@@ -1,39 +1,45 @@
 import type { Log } from '../log/log.ts';
-import { beginningOf, type Origin, type Sandbox } from '../sandbox/sandbox.ts';
+import { beginningOf, type Sandbox, type Setup } from '../sandbox/sandbox.ts';
 import { DataError } from '../store/data-error.ts';
 import { DEFAULT_SANDBOX } from './bearer.ts';
 import type { DataFolder, KeptSandbox } from './data/data-folder.ts';
+import { type MadeWith, refuseOthers } from './data/made-with.ts';
 import type { KeptHome } from './data/sandbox-folder.ts';
 import type { SimulatorOptions } from './options.ts';
-import type { SourcedFixture } from './read-fixture.ts';
+import { Fixtures, readFixture, type SourcedFixture } from './read-fixture.ts';
+import { type FactoryParts, SandboxFactory } from './sandbox-factory.ts';
 import { Sandboxes } from './sandboxes.ts';
-import { settingsOf } from './settings.ts';
-import type { Worlds } from './worlds.ts';
 
-export interface OpenSandboxesInput {
-  readonly worlds: Worlds;
-  /** The server's. */
-  readonly fixture: SourcedFixture;
+/** What a server has at its start. */
+export interface OpenedSandboxes {
+  /** As given; seed and traffic factor are those of the data folder where it has some. */
   readonly options: SimulatorOptions;
-  /** Null: all is in memory. */
-  readonly folder: DataFolder | null;
-  readonly log: Log;
+  readonly sandboxes: Sandboxes;
+  readonly factory: SandboxFactory;
 }
 
 /**
- * All sandboxes that there are at the start: the default one and, of a data folder, those of earlier runs.
- * @param main what the default sandbox is made of
- * @throws DataError
+ * The sandboxes that there are at the start: the default one and, of a data folder, those of earlier runs.
+ * @throws OptionError · FixtureError, and Error in plain words for a fixture that cannot be read · DataError where the
+ * folder cannot be used, or not with these options
  */
-export async function openSandboxes(main: Origin, input: OpenSandboxesInput): Promise<Sandboxes> {
-  const { worlds, options, log } = input;
+export async function openSandboxes(
+  given: SimulatorOptions,
+  log: Log,
+  parts: Pick<FactoryParts, 'shared' | 'folder' | 'operationIds' | 'source'>,
+): Promise<OpenedSandboxes> {
+  const { folder } = parts;
+  const fixtures = new Fixtures(parts.shared.queue);
+  const { fixture, options, madeWith } = await withFolder(given, fixtures, folder);
+  const factory = new SandboxFactory({ ...parts, fixtures, fixture, options });
+  if (folder?.madeWith === null) await folder.remember(madeWith);
   const first: Sandbox[] = [];
   try {
-    first.push(...(await reopenAll(main, input)));
-    const known = first.find(({ name }) => name === DEFAULT_SANDBOX);
-    if (known !== undefined) tellOfPlan(known, options, log);
+    first.push(...(await reopenAll(factory, folder)));
+    const main = first.find(({ name }) => name === DEFAULT_SANDBOX);
+    if (main !== undefined) logKeptPlan(main, options, log);
     else {
-      const made = worlds.sandbox(main, settingsOf(DEFAULT_SANDBOX, null, options));
+      const made = factory.make(factory.planDefault(DEFAULT_SANDBOX, 'control'));
       first.unshift(made);
       await made.settle();
     }
@@ -41,44 +47,65 @@ export async function openSandboxes(main: Origin, input: OpenSandboxesInput): Pr
     await Promise.allSettled(first.map(sandbox => sandbox.close()));
     throw error;
   }
-  return new Sandboxes(options.sandboxes ?? 1000, first, (name, by) =>
-    worlds.sandbox({ ...main, name }, by === 'control' ? settingsOf(name, null, options) : null),
-  );
+  const make = (name: string, by: 'token' | 'control') => factory.make(factory.planDefault(name, by));
+  return { options, factory, sandboxes: new Sandboxes(options.sandboxes ?? 1000, first, make) };
+}
+
+interface Defaults {
+  readonly fixture: SourcedFixture;
+  readonly options: SimulatorOptions;
+  /** What a folder is, or is to be, made with. */
+  readonly madeWith: MadeWith;
+}
+
+/** The options as they were given; fixture, seed and traffic factor are those of the data folder where it has some. */
+async function withFolder(given: SimulatorOptions, fixtures: Fixtures, folder: DataFolder | null): Promise<Defaults> {
+  const own = given.fixture === undefined ? null : await readFixture(given.fixture);
+  const made = folder?.madeWith ?? null;
+  if (folder === null || made === null) {
+    const source = own ?? (await readFixture('demo'));
+    const madeWith = { fixture: source, seed: given.seed ?? null, traffic: given.traffic ?? 1 };
+    return { fixture: await fixtures.load(source), options: given, madeWith };
+  }
+  const fixture = await fixtures.load(made.fixture);
+  refuseOthers(folder.path, made, { fixture: own, options: given, fixtureSeed: fixture.seed });
+  const { seed: _, ...rest } = given;
+  const seed = made.seed === null ? {} : { seed: made.seed };
+  return { fixture, options: { ...rest, ...seed, traffic: made.traffic }, madeWith: made };
 }
 
 /** The sandboxes of earlier runs. All are read before anything is written: a start that is refused changes no file. */
-async function reopenAll(main: Origin, input: OpenSandboxesInput): Promise<Sandbox[]> {
-  const { worlds, folder } = input;
-  const kept: { origin: Origin; opened: KeptHome }[] = [];
+async function reopenAll(factory: SandboxFactory, folder: DataFolder | null): Promise<Sandbox[]> {
+  const kept: { setup: Setup; opened: KeptHome }[] = [];
   try {
     for (const sandbox of folder?.sandboxes ?? []) {
-      const origin = sandbox.settings.name === DEFAULT_SANDBOX ? main : await originOf(sandbox, input);
-      kept.push({ origin, opened: await sandbox.open(beginningOf(origin)) });
+      const setup = await keptSetup(factory, sandbox);
+      kept.push({ setup, opened: await sandbox.open(beginningOf(setup)) });
     }
     await folder?.settle();
     for (const { opened } of kept) await opened.settle();
-    return kept.map(({ origin, opened }) => worlds.reopen(origin, opened.home));
+    return kept.map(({ setup, opened }) => factory.reopen(setup, opened.home));
   } catch (error) {
     await Promise.allSettled(kept.map(({ opened }) => opened.home.log?.close()));
     throw error;
   }
 }
 
-/** What a kept sandbox goes back to when it is reset: as it was made, but for the server's faults of today. */
-async function originOf({ settings, path }: KeptSandbox, input: OpenSandboxesInput): Promise<Origin> {
-  const { worlds, options } = input;
-  const { name, fixture: source } = settings;
+/**
+ * What a kept sandbox goes back to when it is reset: as it was made, but for the server's faults of today; the default
+ * one as the server is started today.
+ */
+async function keptSetup(factory: SandboxFactory, { settings, path }: KeptSandbox): Promise<Setup> {
+  if (settings.name === DEFAULT_SANDBOX) return factory.planDefault(DEFAULT_SANDBOX, 'control').setup;
   try {
-    const fixture = source === null ? input.fixture : await worlds.fixture(source);
-    const rules = source === null ? (options.faults ?? []) : [];
-    return worlds.origin(name, fixture, settings.options, rules, await worlds.fixtureBytes(fixture, source));
+    return await factory.setupOf(settings);
   } catch (error) {
     throw new DataError(`${path} cannot be used: ${(error as Error).message}`);
   }
 }
 
-/** The account is kept, its plan with it: whoever asks for another would look for it in vain. */
-function tellOfPlan({ state }: Sandbox, { plan }: SimulatorOptions, log: Log): void {
+/** The account is kept, its plan with it: another one that is given has no effect until a reset. */
+function logKeptPlan({ state }: Sandbox, { plan }: SimulatorOptions, log: Log): void {
   const { plan: kept } = state.account;
   if (plan === undefined || plan === kept) return;
   log.info({ plan: kept, given: plan }, 'the data folder has kept another plan; the one given holds from a reset on');

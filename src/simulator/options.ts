@@ -1,8 +1,10 @@
 import type { AssumptionChoices } from '../contract/assumptions.ts';
 import type { LogLevel } from '../log/log.ts';
 
-/** How one world is set up; what is left out comes from the server's options, then from the fixture. */
-export interface WorldOptions {
+/** How one sandbox is set up; what is left out comes from the server's options, then from the fixture. */
+export interface SandboxOptions {
+  /** A name that is free. @default a new one */
+  readonly name?: string;
   /** A built-in fixture's name, a path of a JSON file, or the fixture itself. @default 'demo' */
   readonly fixture?: string | object;
   /** Decides all randomness. @default the fixture's */
@@ -22,7 +24,7 @@ export interface WorldOptions {
 }
 
 /** Everything a simulator can be told; the command line, the environment and `createSimulator` share it. */
-export interface SimulatorOptions extends WorldOptions {
+export interface SimulatorOptions extends Omit<SandboxOptions, 'name'> {
   /** @default 4020 on the command line; a free port in process */
   readonly port?: number;
   /** @default '127.0.0.1' */

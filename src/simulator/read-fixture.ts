@@ -27,10 +27,22 @@ export async function readFixture(given: string | object): Promise<FixtureSource
   return { name: given, json: parse(given, await read(given)) };
 }
 
-/** @throws FixtureError · Error in plain words where there is no built-in one of that name */
-export async function fixtureOf({ name, json }: FixtureSource, queue: SliceQueue): Promise<SourcedFixture> {
-  if (json === null) return { ...(await builtinFixture(name)), id: name };
-  return queue.run(loadingSourced(name, json));
+/** Loads fixtures; built-in ones once, since they never change. */
+export class Fixtures {
+  readonly #queue: SliceQueue;
+  readonly #builtin = new Map<string, SourcedFixture>();
+
+  constructor(queue: SliceQueue) {
+    this.#queue = queue;
+  }
+
+  /** @throws FixtureError · RangeError where there is no built-in one of that name */
+  async load({ name, json }: FixtureSource): Promise<SourcedFixture> {
+    if (json !== null) return this.#queue.run(loadingSourced(name, json));
+    const fixture = this.#builtin.get(name) ?? { ...(await builtinFixture(name)), id: name };
+    this.#builtin.set(name, fixture);
+    return fixture;
+  }
 }
 
 function* loadingSourced(name: string, json: unknown): Generator<void, SourcedFixture, void> {

@@ -146,8 +146,8 @@ export class Sandboxes {
   }
 
   #isFixtureToken(value: string): boolean {
-    const { origin } = this.main;
-    return findToken(origin.state, value, formatTimestamp(origin.startClock().now() / 1000)) !== null;
+    const { setup } = this.main;
+    return findToken(setup.state, value, formatTimestamp(setup.startClock().now() / 1000)) !== null;
   }
 
   #touch(name: string): Kept | undefined {

@@ -1,6 +1,7 @@
 import { cpSync } from 'node:fs';
 import { onTestFinished } from 'vitest';
 import { exportHits } from '../../src/hits/export.ts';
+import { JournalBudget } from '../../src/journal/journal-budget.ts';
 import { openLog } from '../../src/log/open-log.ts';
 import { Memory } from '../../src/memory/memory.ts';
 import { WorkMemory } from '../../src/memory/work-memory.ts';
@@ -8,8 +9,6 @@ import { ResultCache } from '../../src/report/result-cache.ts';
 import { openDataFolder } from '../../src/simulator/data/data-folder.ts';
 import { openSandboxes } from '../../src/simulator/open-sandboxes.ts';
 import type { Sandboxes } from '../../src/simulator/sandboxes.ts';
-import { settleOptions } from '../../src/simulator/settle-options.ts';
-import { Worlds } from '../../src/simulator/worlds.ts';
 import { type Files, systemFiles } from '../../src/store/files.ts';
 import { SliceQueue } from '../../src/time/in-slices.ts';
 import { SharedTraffic } from '../../src/traffic/shared-traffic.ts';
@@ -28,12 +27,10 @@ export async function sandboxesIn(path: string, files: Files = systemFiles): Pro
     work: WorkMemory.beside(memory.boundBytes),
     queue: new SliceQueue(),
     memory,
+    journals: new JournalBudget(memory),
   };
-  const worlds = new Worlds({ ...shared, source: () => NOON_MS, operationIds: [], journalSize: 10, folder });
-  const { fixture, options, madeWith } = await settleOptions({}, worlds, folder);
-  if (folder.madeWith === null) await folder.remember(madeWith);
-  const main = worlds.origin('default', fixture, options, []);
-  const sandboxes = await openSandboxes(main, { worlds, fixture, options, folder, log: silent }).catch(async error => {
+  const parts = { shared, folder, operationIds: [], source: () => NOON_MS };
+  const { sandboxes } = await openSandboxes({ journal: 10 }, silent, parts).catch(async error => {
     await folder.close();
     throw error;
   });

@@ -1,8 +1,9 @@
 import supertest from 'supertest';
 import { afterAll } from 'vitest';
 import { createSimulator } from '../../src/create-simulator.ts';
-import type { SandboxHandle, SandboxOptions } from '../../src/handles.ts';
+import type { SandboxHandle } from '../../src/handles.ts';
 import type { JournalEntry } from '../../src/journal/journal.ts';
+import type { SandboxOptions } from '../../src/simulator/options.ts';
 
 /** The instant at which every world of these tests stands still. */
 const NOW = '2026-06-15T12:00:00Z';

@@ -5,7 +5,7 @@ import type { Beginning, Standing } from '../../sandbox/standing.ts';
 import { DataError, errorCode } from '../../store/data-error.ts';
 import { type Files, makeFolder, syncFolderOf, systemFiles } from '../../store/files.ts';
 import { type Lock, lockFolder } from '../../store/lock.ts';
-import type { SandboxSettings } from '../settings.ts';
+import type { SandboxSettings } from '../setup.ts';
 import { jsonFile } from './json-file.ts';
 import { type MadeWith, readMadeWith } from './made-with.ts';
 import { isLeftover, type KeptHome, newHome, openHome } from './sandbox-folder.ts';

@@ -6,7 +6,7 @@ import { createAppendLog, type OpenedLog, openAppendLog } from '../../store/appe
 import { errorCode } from '../../store/data-error.ts';
 import { type Files, makeFolder, moveFolder } from '../../store/files.ts';
 import { newStore } from '../../store/store.ts';
-import type { SandboxSettings } from '../settings.ts';
+import type { SandboxSettings } from '../setup.ts';
 import { lazyLog } from './lazy-log.ts';
 import { Replay } from './replay.ts';
 import { settingsFile } from './settings-file.ts';

@@ -3,7 +3,7 @@ import type { FileAdapter } from '../../store/file-adapter.ts';
 import type { Files } from '../../store/files.ts';
 import { anything, nullable, object, type Reader, text } from '../../traffic/reader.ts';
 import type { FixtureSource } from '../read-fixture.ts';
-import type { SandboxSettings } from '../settings.ts';
+import type { SandboxSettings } from '../setup.ts';
 import { jsonFile } from './json-file.ts';
 import { withPhones } from './phones.ts';
 

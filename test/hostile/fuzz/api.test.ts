@@ -76,7 +76,7 @@ describe('any request under /v1', () => {
 });
 
 /** What is no longer as the sandbox began, when its tokens were used aside: records are replaced, never changed. */
-function changedRecords({ state, origin }: Sandbox): string[] {
+function changedRecords({ state, setup }: Sandbox): string[] {
   const names = Object.keys(state) as (keyof typeof state)[];
-  return names.filter(name => name !== 'tokens' && state[name] !== origin.state[name]);
+  return names.filter(name => name !== 'tokens' && state[name] !== setup.state[name]);
 }

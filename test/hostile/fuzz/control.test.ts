@@ -76,12 +76,12 @@ function expectDocumented(operation: Operation, answer: { status: number; header
 }
 
 /** What is no longer as the sandbox began. */
-function changesOf({ state, origin, faults, clock, assumptions, snapshots, journal }: Sandbox): string[] {
+function changesOf({ state, setup, faults, clock, assumptions, snapshots, journal }: Sandbox): string[] {
   const names = Object.keys(state) as (keyof typeof state)[];
-  const changed: string[] = names.filter(name => state[name] !== origin.state[name]);
+  const changed: string[] = names.filter(name => state[name] !== setup.state[name]);
   if (faults.list().length > 0) changed.push('faults');
   if (clock.now() !== Date.parse('2026-06-15T12:00:00Z') || !clock.frozen) changed.push('clock');
-  if (assumptions !== origin.assumptions) changed.push('assumptions');
+  if (assumptions !== setup.assumptions) changed.push('assumptions');
   if (snapshots.length > 0) changed.push('snapshots');
   if (journal.list().data.length > 0) changed.push('journal');
   return changed;

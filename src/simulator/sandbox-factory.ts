@@ -1,0 +1,116 @@
+import { addingBytes } from '../memory/value-bytes.ts';
+import { countRecords } from '../sandbox/footprint.ts';
+import { type Home, memoryHome } from '../sandbox/home.ts';
+import { beginningOf, SANDBOX_BYTES, Sandbox, type Setup, type Shared } from '../sandbox/sandbox.ts';
+import { builtinNames, type Fixture } from '../store/fixture.ts';
+import { DEFAULT_SANDBOX, isSandboxName } from './bearer.ts';
+import type { DataFolder } from './data/data-folder.ts';
+import { validateSandboxOptions } from './judge-options.ts';
+import { OptionError } from './option-error.ts';
+import type { SandboxOptions, SimulatorOptions } from './options.ts';
+import { type Fixtures, readFixture, type SourcedFixture } from './read-fixture.ts';
+import { type SandboxSettings, settingsOf, setupOf } from './setup.ts';
+
+export interface FactoryParts {
+  readonly shared: Shared;
+  readonly fixtures: Fixtures;
+  /** What sandboxes begin as where nothing else is said. */
+  readonly fixture: SourcedFixture;
+  /** The server's. */
+  readonly options: SimulatorOptions;
+  /** Where sandboxes are kept; null: in memory alone. */
+  readonly folder: DataFolder | null;
+  /** The operationIds a fault rule may name. */
+  readonly operationIds: readonly string[];
+  /** Real time, epoch milliseconds. */
+  readonly source: () => number;
+}
+
+/** A sandbox that may be made. */
+export interface Planned {
+  readonly setup: Setup;
+  /** Null for one that is not kept in the data folder. */
+  readonly settings: SandboxSettings | null;
+}
+
+/** Makes sandboxes: options in, a sandbox out. */
+export class SandboxFactory {
+  readonly #parts: FactoryParts;
+  readonly #defaultSetup: Setup;
+
+  /** @throws OptionError · FixtureError */
+  constructor(parts: FactoryParts) {
+    this.#parts = parts;
+    this.#defaultSetup = this.#setupOf(settingsOf(DEFAULT_SANDBOX, null, parts.options), parts.fixture, 0);
+  }
+
+  /** What a sandbox is made of that has the server's fixture and options. */
+  planDefault(name: string, by: 'token' | 'control'): Planned {
+    const settings = by === 'control' ? settingsOf(name, null, this.#parts.options) : null;
+    return { setup: { ...this.#defaultSetup, name }, settings };
+  }
+
+  /**
+   * What a sandbox with options of its own is made of, what is left out being the server's. A fixture is a built-in one
+   * or an object: no file of the server is read.
+   * @throws OptionError · FixtureError
+   */
+  async plan(name: string, options: SandboxOptions): Promise<Planned> {
+    if (!isSandboxName(name))
+      throw new OptionError('name', `name cannot be "${name}"; allowed: 1 to 64 of A-Z a-z 0-9 . _ -`);
+    validateSandboxOptions(options);
+    const { fixture } = options;
+    if (typeof fixture === 'string' && !builtinNames.includes(fixture)) {
+      throw new OptionError('fixture', `fixture "${fixture}" is not built in; there are ${builtinNames.join(', ')}`);
+    }
+    const server = this.#parts.options;
+    const assume = { ...server.assume, ...options.assume };
+    const source = fixture === undefined ? null : await readFixture(fixture);
+    const settings = settingsOf(name, source, { ...server, ...options, assume });
+    return { settings, setup: await this.setupOf(settings) };
+  }
+
+  /**
+   * What a sandbox with these settings is made of. The server's fault rules are for those with the server's fixture.
+   * @throws OptionError · FixtureError
+   */
+  async setupOf(settings: SandboxSettings): Promise<Setup> {
+    const { shared, fixture: serverFixture, fixtures, folder } = this.#parts;
+    const { fixture: own } = settings;
+    if (own === null) return this.#setupOf(settings, serverFixture, 0);
+    const fixture = await fixtures.load(own);
+    // Built-in ones are not of a client's making, and there is one of each.
+    const bytes =
+      own.json === null ? 0 : await shared.queue.run(fixtureBytes(fixture, folder === null ? null : own.json));
+    return this.#setupOf(settings, fixture, bytes);
+  }
+
+  #setupOf({ name, fixture: own, options }: SandboxSettings, fixture: SourcedFixture, bytes: number): Setup {
+    const { options: server, operationIds, source } = this.#parts;
+    const rules = own === null ? (server.faults ?? []) : [];
+    const { journal: journalSize = 1000 } = server;
+    return setupOf({ name, fixture, options, rules, bytes, journalSize, operationIds, source });
+  }
+
+  /** A new sandbox. @throws 400 where there is no memory for it */
+  make({ setup, settings }: Planned): Sandbox {
+    const { shared, folder } = this.#parts;
+    shared.memory.ensure(setup.bytes + SANDBOX_BYTES);
+    const initial = { ...beginningOf(setup), snapshots: [] };
+    const home = settings === null ? null : folder?.newHome(settings, initial);
+    return new Sandbox(setup, home ?? memoryHome(initial), shared);
+  }
+
+  /** A sandbox of an earlier run. */
+  reopen(setup: Setup, home: Home): Sandbox {
+    return new Sandbox(setup, home, this.#parts.shared);
+  }
+}
+
+/** Yields between slices of work. @param kept what is remembered of how the fixture was written */
+function* fixtureBytes({ state, hits }: Fixture, kept: unknown): Generator<void, number, void> {
+  yield* countRecords(state);
+  let bytes = (yield* addingBytes(state)) + (yield* addingBytes(kept));
+  for (const { log } of hits.values()) bytes += log.committedBytes;
+  return bytes;
+}

@@ -1,0 +1,186 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isDate } from 'node:util/types';
+import { type AssumptionChoices, type Assumptions, assume, defaultAssumptions } from '../contract/assumptions.ts';
+import { ApiError, type FieldErrors } from '../errors.ts';
+import { readRule, show, type UnnamedRule } from '../faults/rule.ts';
+import { MAX_RULES } from '../faults/rule-book.ts';
+import { oneLine, readRuleText } from '../faults/rule-text.ts';
+import { isPlanName, planNames } from '../rules/plans.ts';
+import type { State } from '../rules/state.ts';
+import type { Setup } from '../sandbox/sandbox.ts';
+import { type Fixture, FixtureError } from '../store/fixture.ts';
+import { createClock } from '../time/clock.ts';
+import { instantOf, textOf } from '../time/instant.ts';
+import { MalformedError, Parts } from '../traffic/reader.ts';
+import { factorFault, volumeFault } from '../traffic/volume.ts';
+import { OptionError } from './option-error.ts';
+import type { SandboxOptions } from './options.ts';
+import type { FixtureSource, SourcedFixture } from './read-fixture.ts';
+
+/** How one sandbox was asked for; its folder remembers it, so that it comes back as it was made. */
+export interface SandboxSettings {
+  readonly name: string;
+  /** Null: the server's. */
+  readonly fixture: FixtureSource | null;
+  readonly options: Omit<SandboxOptions, 'name' | 'fixture' | 'clock'> & { readonly clock?: string };
+}
+
+const REMEMBERED = ['seed', 'clock', 'frozen', 'plan', 'traffic', 'strict', 'assume'] as const;
+
+/** @param options of the server, those of the sandbox's own laid over them */
+export function settingsOf(name: string, fixture: FixtureSource | null, options: SandboxOptions): SandboxSettings {
+  const { clock } = options;
+  const written = { ...options, clock: isDate(clock) ? textOf(clock) : clock };
+  const remembered = REMEMBERED.flatMap(key => (written[key] === undefined ? [] : [[key, written[key]]]));
+  return { name, fixture, options: Object.fromEntries(remembered) };
+}
+
+export interface SetupParts {
+  readonly name: string;
+  readonly fixture: SourcedFixture;
+  /** What is left out comes from the fixture. */
+  readonly options: SandboxOptions;
+  /** Fault rules to begin with, beside those of the fixture. */
+  readonly rules: readonly (string | object)[];
+  /** What the fixture takes where no other sandbox shares it. */
+  readonly bytes: number;
+  readonly journalSize: number;
+  /** The operationIds a fault rule may name. */
+  readonly operationIds: readonly string[];
+  /** Real time, epoch milliseconds. */
+  readonly source: () => number;
+}
+
+/**
+ * What a sandbox is made of, all options resolved.
+ * @throws OptionError, and FixtureError where one of its fault rules cannot be read
+ */
+export function setupOf(parts: SetupParts): Setup {
+  const { name, fixture, options, rules, bytes, journalSize, operationIds, source } = parts;
+  const { frozen = false, traffic: factor = 1 } = options;
+  const startMs = startOf(options.clock ?? fixture.clock ?? undefined);
+  refuseLargeDays(fixture, factor);
+  if (fixture.faults.length + rules.length > MAX_RULES) {
+    throw new OptionError('faults', `fault rules cannot be more than ${MAX_RULES}, those of the fixture included`);
+  }
+  return {
+    name,
+    seed: options.seed ?? fixture.seed,
+    fixtureName: fixture.name,
+    fixtureId: fixture.id,
+    state: withPlan(fixture.state, options.plan),
+    rules: [
+      ...fixtureRules(fixture, operationIds),
+      ...rules.map(rule =>
+        ruleOf(rule, operationIds, (shown, message) => new OptionError('faults', `fault ${shown}: ${message}`)),
+      ),
+    ],
+    hits: fixture.hits,
+    assumptions: assumed(options.assume),
+    strict: options.strict ?? false,
+    factor,
+    journalSize,
+    startMs,
+    frozen,
+    bytes,
+    startClock: () => createClock({ source, startMs, frozen }),
+  };
+}
+
+/** Epoch milliseconds; undefined for real time. */
+function startOf(clock: string | Date | undefined): number | undefined {
+  if (clock === undefined) return undefined;
+  const startMs = instantOf(clock);
+  if (startMs !== null) return startMs;
+  throw new OptionError(
+    'clock',
+    `clock cannot be "${isDate(clock) ? textOf(clock) : clock}"; allowed: an ISO 8601 instant with a zone, years 2000 to 2100`,
+  );
+}
+
+/** @throws FixtureError · OptionError where it is the factor that makes days too large */
+function refuseLargeDays({ state: { sites } }: Fixture, factor: number): void {
+  const parts = new Parts();
+  for (const [index, { id, traffic }] of sites.entries()) {
+    if (traffic === null) continue;
+    const allowed = factorFault(traffic, factor);
+    if (allowed !== null) {
+      throw new OptionError('traffic', `traffic cannot be ${factor} with the site ${id}; allowed: ${allowed}`);
+    }
+    parts.read(() => {
+      const fault = volumeFault(traffic, factor);
+      if (fault !== null) throw new MalformedError(`sites[${index}].traffic.visits_per_day`, fault);
+    });
+  }
+  parts.done(faults => new FixtureError(faults));
+}
+
+function withPlan(state: State, plan: string | undefined): State {
+  if (plan === undefined) return state;
+  if (!isPlanName(plan)) throw new OptionError('plan', `plan cannot be "${plan}"; allowed: ${planNames.join(', ')}`);
+  return { ...state, account: { ...state.account, plan } };
+}
+
+function assumed(choices: AssumptionChoices = {}): Assumptions {
+  try {
+    return assume(defaultAssumptions, choices);
+  } catch (error) {
+    throw error instanceof RangeError ? new OptionError('assume', error.message) : error;
+  }
+}
+
+/** @throws FixtureError with what is wrong in all of them */
+function fixtureRules({ faults: rules }: Fixture, operationIds: readonly string[]): UnnamedRule[] {
+  const parts = new Parts();
+  const read = rules.map((rule, index) =>
+    parts.read(() => ruleOf(rule, operationIds, (_, message) => new MalformedError(`faults[${index}]`, message))),
+  );
+  parts.done(faults => new FixtureError(faults));
+  return read as UnnamedRule[];
+}
+
+function ruleOf(
+  rule: string | object,
+  operationIds: readonly string[],
+  refusal: (shown: string, message: string) => Error,
+): UnnamedRule {
+  try {
+    return typeof rule === 'string' ? readRuleText(rule, operationIds) : readRule(rule, operationIds);
+  } catch (error) {
+    throw error instanceof ApiError ? refusal(show(rule), oneLine(error)) : error;
+  }
+}
+
+/** One option of a sandbox: how it is compared, and how a message shows it. */
+interface Compared {
+  readonly value: unknown;
+  readonly text: string;
+}
+
+const shown = (value: unknown): Compared => ({ value, text: JSON.stringify(value) });
+
+const COMPARED: Readonly<Record<Exclude<keyof SandboxOptions, 'name'>, (setup: Setup) => Compared>> = {
+  fixture: ({ fixtureId, fixtureName }) => ({ value: fixtureId, text: fixtureName }),
+  seed: ({ seed }) => shown(seed),
+  clock: ({ startMs }) => ({
+    value: startMs,
+    text: startMs === undefined ? 'real time' : new Date(startMs).toISOString(),
+  }),
+  frozen: ({ frozen }) => shown(frozen),
+  plan: ({ state }) => shown(state.account.plan),
+  traffic: ({ factor }) => shown(factor),
+  strict: ({ strict }) => shown(strict),
+  assume: ({ assumptions }) => ({ value: assumptions, text: 'assumptions' }),
+};
+
+/** Messages by option where a sandbox was made with another value than is asked for; none where all are the same. */
+export function differencesOf(made: Setup, asked: Setup): FieldErrors {
+  const errors: FieldErrors = Object.create(null);
+  for (const [name, read] of Object.entries(COMPARED)) {
+    const [was, wanted] = [read(made), read(asked)];
+    if (isDeepStrictEqual(was.value, wanted.value)) continue;
+    const values = was.text === wanted.text ? '' : `: ${was.text}, not ${wanted.text}`;
+    errors[name] = [`The sandbox "${made.name}" was made with another value of ${name}${values}.`];
+  }
+  return errors;
+}
