@@ -24,19 +24,29 @@ export interface ControlCall<Id extends ControlId> {
   readonly gone: AbortSignal;
 }
 
-/** What an operation of the control plane does: its answer's body, a text, or nothing. The document types the answer. */
+type Success = 200 | 201 | 202;
+type JsonOf<Response> = Response extends { content: { 'application/json': infer Body } } ? Body : never;
+type SuccessBodyOf<Id extends ControlId> = JsonOf<Contract[Id]['responses'][keyof Contract[Id]['responses'] & Success]>;
+
+/** What the document says an operation answers: its body, or a text; nothing where that is 204. */
+type ControlAnswer<Id extends ControlId> = 204 extends keyof Contract[Id]['responses']
+  ? // biome-ignore lint/suspicious/noConfusingVoidType: what a call gives that returns nothing
+    void
+  : SuccessBodyOf<Id> | StatusAnswer<SuccessBodyOf<Id>> | TextAnswer;
+
+/** What an operation of the control plane does. */
 export type ControlHandler<Id extends ControlId> = (
   simulator: Simulator,
   sandbox: Sandbox,
   call: ControlCall<Id>,
-) => unknown;
+) => ControlAnswer<Id> | Promise<ControlAnswer<Id>>;
 
 /** An answer of another status than the first success that the document names. */
-export class StatusAnswer {
-  readonly status: number;
-  readonly body: unknown;
+export class StatusAnswer<Body = unknown> {
+  readonly status: Success;
+  readonly body: Body;
 
-  constructor(status: number, body: unknown) {
+  constructor(status: Success, body: Body) {
     this.status = status;
     this.body = body;
   }

@@ -144,8 +144,10 @@ function written(given: unknown): string {
   }
 }
 
-function stated<T extends object>(values: T): Partial<T> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as Partial<T>;
+type Stated<T> = { readonly [K in keyof T]?: NonNullable<T[K]> };
+
+function stated<T extends object>(values: T): Stated<T> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as Stated<T>;
 }
 
 function isRecord(given: unknown): given is Record<string, unknown> {

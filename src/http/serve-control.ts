@@ -52,7 +52,7 @@ export function serveControl(simulator: Simulator) {
       // A name that was misspelt would otherwise be a new sandbox in which nothing ever happened.
       const { sandboxes } = simulator;
       const sandbox = operation.method === 'GET' ? sandboxes.known(name) : await sandboxes.enter(name);
-      const handler: ControlHandler<never> = controlHandlers[operation.operationId];
+      const handler: (...given: Parameters<ControlHandler<never>>) => unknown = controlHandlers[operation.operationId];
       const given = { ...call, gone: goneSignal(res, simulator.draining) };
       const answer = await handler(simulator, sandbox, given as never);
       if (answer instanceof TextAnswer)

@@ -1,3 +1,4 @@
+import type { Plan as PlanName } from '../contract/control.gen.ts';
 import type { TrafficPlan } from '../traffic/profile.ts';
 
 export const SHARINGS = ['none', 'private', 'public'] as const;
@@ -44,7 +45,7 @@ export interface Account {
   readonly email: string;
   /** A zone name: inherited by sites created without one; the month of usage is counted in it. */
   readonly timezone: string;
-  readonly plan: string;
+  readonly plan: PlanName;
   readonly subscription: 'active' | 'lapsed';
 }
 

@@ -1,6 +1,6 @@
 import { MAX_RULES } from '../faults/rule-book.ts';
 import { uuid } from '../random/ids.ts';
-import { isPlanName, planNames } from '../rules/plans.ts';
+import { planNames } from '../rules/plans.ts';
 import {
   type Account,
   CURRENCIES,
@@ -65,7 +65,7 @@ const accountReader = (zone: Reader<string>) =>
     name: optional(nameText(), 'Leadline'),
     email: optional(text(), 'account@leadline.example'),
     timezone: optional(zone, 'UTC'),
-    plan: optional(checkedText(isPlanName, `must be one of ${planNames.join(', ')}`), 'tier-6'),
+    plan: optional(oneOf(planNames), 'tier-6'),
     subscription: optional(oneOf(['active', 'lapsed']), 'active'),
   });
 

@@ -44,7 +44,7 @@ describe('faults that refuse', () => {
     ['concurrency_limited:plan=tier-5', 'tier-1', 20, 'Tier 6'],
     ['concurrency_limited:plan=tier-1', 'tier-4', 5, 'Tier 3'],
     ['concurrency_limited:plan=tier-6', 'tier-1', 25, undefined],
-  ])('%s, met by an account of %s, names the limit %i and %s', (rule, plan, limit, next) => {
+  ] as const)('%s, met by an account of %s, names the limit %i and %s', (rule, plan, limit, next) => {
     const { refusal } = bookOf(rule).take(call(), plansFor({ plan }), false);
     const body = refusal?.error.body as { error: { limit: number; next_tier: { name: string } | null } };
     expect([body.error.limit, body.error.next_tier?.name]).toEqual([limit, next]);
