@@ -145,6 +145,7 @@ describe('layers', () => {
     ['express', ['http']],
     ['lowdb', ['store']],
     ['express-openapi-validator', ['contract']],
+    ['ajv', ['contract']],
     ['pino', ['log']],
     ['re2js', ['report']],
     ['seedrandom', ['random']],

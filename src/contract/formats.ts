@@ -2,18 +2,34 @@ import { parseInstant } from '../time/instant.ts';
 import { parseDate, parseTimestamp } from '../time/timestamp.ts';
 import { isZoneName } from '../time/zone.ts';
 import { isPlainText } from './plain-text.ts';
-import type { Formats } from './validate.ts';
+
+/** Which texts a format accepts, and what is said of any other. */
+interface Format {
+  readonly accepts: RegExp | ((text: string) => boolean);
+  /** Goes on from the name of a field. */
+  readonly must: string;
+}
 
 /** The formats that the documents name. */
-export const formats: Formats = {
-  zone: isZoneName,
-  date: text => parseDate(text) !== null,
-  uuid: text => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(text),
+export const formats = {
+  zone: { accepts: isZoneName, must: 'must be a valid timezone' },
+  date: { accepts: text => parseDate(text) !== null, must: 'must match the format YYYY-MM-DD' },
+  timestamp: { accepts: text => parseTimestamp(text) !== null, must: 'must have the form YYYY-MM-DD HH:MM:SS, UTC' },
+  instant: {
+    accepts: text => parseInstant(text) !== null,
+    must: 'must be an ISO 8601 instant with a zone, in the years 2000 to 2100',
+  },
+  moment: {
+    accepts: text => parseInstant(text) !== null || parseTimestamp(text) !== null,
+    must: 'must be an ISO 8601 instant with a zone or YYYY-MM-DD HH:MM:SS (UTC)',
+  },
+  uuid: { accepts: /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/, must: 'must be a UUID' },
   // That of the account, which is whatever the fixture says.
-  email: () => true,
-  instant: text => parseInstant(text) !== null,
-  moment: text => parseInstant(text) !== null || parseTimestamp(text) !== null,
-  'plain-text': isPlainText,
-  name: text => /^[A-Za-z0-9._-]{1,64}$/.test(text),
-  ability: text => /^(\*|all-sites-readonly|(read|manage):[A-Za-z0-9_-]+)$/.test(text),
-};
+  email: { accepts: () => true, must: 'must be an email address' },
+  'plain-text': { accepts: isPlainText, must: 'must not hold control characters or lone surrogates' },
+  name: { accepts: /^[A-Za-z0-9._-]{1,64}$/, must: 'must be 1 to 64 of A-Z, a-z, 0-9, ".", "_" and "-"' },
+  ability: {
+    accepts: /^(\*|all-sites-readonly|(read|manage):[A-Za-z0-9_-]+)$/,
+    must: 'must be *, all-sites-readonly, read:SITE or manage:SITE',
+  },
+} satisfies Readonly<Record<string, Format>> as Readonly<Record<string, Format>>;

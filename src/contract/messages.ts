@@ -1,46 +1,85 @@
+import { nearest } from '../nearest.ts';
+import type { Schema } from './document.ts';
+import { formats } from './formats.ts';
 import type { ValidationError } from './validation-errors.ts';
 
 /**
- * The service's wording by keyword, and by what the schema asks for where that matters. `:field` and `:limit` are
+ * What a value must be, by the word of JSON Schema that does not hold: it goes on from the name of a field. `:limit` is
  * filled in. Assumption messages: the service's own words where they are known, the same style elsewhere.
  */
-const MESSAGES: Readonly<Record<string, string>> = {
-  repeated: 'The :field field must be given only once.',
-  required: 'The :field field is required.',
-  'type string': 'The :field field must be a string.',
-  'type integer': 'The :field field must be an integer.',
-  'type number': 'The :field field must be a number.',
-  'type boolean': 'The :field field must be true or false.',
-  'type array': 'The :field field must be an array.',
-  'type object': 'The :field field must be an object.',
-  'type string, object': 'The :field field must be a name or an object.',
-  minimum: 'The :field field must be at least :limit.',
-  maximum: 'The :field field must not be greater than :limit.',
-  exclusiveMinimum: 'The :field field must be greater than :limit.',
-  minLength: 'The :field field must not be empty.',
-  maxLength: 'The :field field must not be greater than :limit characters.',
-  minItems: 'The :field field must have at least :limit items.',
-  maxItems: 'The :field field must not have more than :limit items.',
+const PREDICATES: Readonly<Record<string, string>> = {
+  repeated: 'must be given only once',
+  required: 'is required',
+  minimum: 'must be at least :limit',
+  maximum: 'must not be greater than :limit',
+  exclusiveMinimum: 'must be greater than :limit',
+  minLength: 'must not be empty',
+  maxLength: 'must not be greater than :limit characters',
+  minItems: 'must have at least :limit items',
+  maxItems: 'must not have more than :limit items',
+  minProperties: 'must have at least :limit field',
+  enum: 'must be one of :limit',
+  const: 'must be :limit',
+  pattern: 'has an invalid format',
+  'false schema': 'is not allowed here',
+};
+const OTHERWISE = 'is invalid';
+
+/** Where the service does not begin with "The :field field". */
+const SENTENCES: Readonly<Record<string, string>> = {
+  pattern: 'The :field field format is invalid.',
   minProperties: 'The :field must have at least :limit field.',
   enum: 'The selected :field is invalid. Allowed: :limit.',
-  const: 'The :field field must be :limit.',
-  pattern: 'The :field field format is invalid.',
-  'format zone': 'The :field field must be a valid timezone.',
-  'format date': 'The :field field must match the format YYYY-MM-DD.',
-  'format instant': 'The :field field must be an ISO 8601 instant with a zone, in the years 2000 to 2100.',
-  'format moment': 'The :field field must be an ISO 8601 instant with a zone or YYYY-MM-DD HH:MM:SS (UTC).',
-  'format plain-text': 'The :field field must not hold control characters or lone surrogates.',
-  'format name': 'The :field field must be 1 to 64 of A-Z, a-z, 0-9, ".", "_" and "-".',
-  'format ability': 'The :field field must be *, all-sites-readonly, read:SITE or manage:SITE.',
-  additionalProperties: 'The :field field is not known.',
 };
-const OTHERWISE = 'The :field field is invalid.';
 
-/** What the client is told of an error; never the validator's own wording. */
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'a string',
+  integer: 'an integer',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'an array',
+  object: 'an object',
+  null: 'null',
+};
+
+/** What the client is told of an error, as a sentence; never the validator's own wording. */
 export function messageOf(error: ValidationError): string {
-  const limit = Array.isArray(error.limit) ? error.limit.filter(each => each !== null).join(', ') : String(error.limit);
-  const wording = MESSAGES[wordOf(error)] ?? MESSAGES[`${error.keyword} ${limit}`] ?? OTHERWISE;
-  return wording.replace(/:(field|limit)/g, blank => (blank === ':field' ? error.field : limit));
+  const word = wordOf(error);
+  const sentence = SENTENCES[word] ?? `The :field field ${predicate(word, error)}.`;
+  return sentence.replace(/:(field|limit)/g, blank => (blank === ':field' ? error.field : limitOf(error)));
+}
+
+/** The same behind a path or the name of an option: `must be a string`. */
+export function predicateOf(error: ValidationError): string {
+  return predicate(error.keyword, error).replace(':limit', () => limitOf(error));
+}
+
+function predicate(word: string, { limit, key, known = [] }: ValidationError): string {
+  if (word === 'type') return `must be ${typesIn([limit])}`;
+  if (word === 'anyOf' || word === 'oneOf') return alternativesIn(limit as readonly Schema[] | undefined);
+  if (word === 'format') return formats[String(limit)]?.must ?? OTHERWISE;
+  if (word === 'additionalProperties') return unknownKey(key ?? '', known);
+  return PREDICATES[word] ?? OTHERWISE;
+}
+
+function typesIn(types: readonly unknown[]): string {
+  const words = types.flat().map(type => TYPES[String(type)] ?? String(type));
+  return [...new Set(words)].join(' or ');
+}
+
+function alternativesIn(schemas: readonly Schema[] = []): string {
+  const types = schemas.map(({ type }) => type);
+  return types.length === 0 || types.includes(undefined) ? OTHERWISE : `must be ${typesIn(types)}`;
+}
+
+function unknownKey(key: string, known: readonly string[]): string {
+  const near = nearest(key, known);
+  const help = near === null ? '' : `; did you mean ${near}?`;
+  return known.length === 0 ? 'is not known' : `is not known${help || ';'} known: ${known.join(', ')}`;
+}
+
+function limitOf({ limit }: ValidationError): string {
+  return Array.isArray(limit) ? limit.filter(each => each !== null).join(', ') : String(limit);
 }
 
 /** A required text that is empty is missing (assumption empty-string), and in a body any text that may not be empty is. */

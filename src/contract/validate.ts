@@ -1,13 +1,11 @@
 import { RequestValidator } from 'express-openapi-validator/dist/middlewares/openapi.request.validator.js';
 import { ResponseValidator } from 'express-openapi-validator/dist/middlewares/openapi.response.validator.js';
 import type { OpenApiDocument, Reference, ResponseObject } from './document.ts';
+import { formats } from './formats.ts';
 import { inline } from './inline.ts';
 import type { Operation } from './operations.ts';
 import { bodyValues, queryValues } from './raw-values.ts';
 import { errorsOf, onePerField, repetitions, type ValidationError, violationsOf } from './validation-errors.ts';
-
-/** Checks of the formats that a document names beside those of OpenAPI, such as `zone`. */
-export type Formats = Readonly<Record<string, (text: string) => boolean>>;
 
 /** The parts of a request that its operation describes. */
 export interface ContractCall {
@@ -46,10 +44,11 @@ const HEADERS = { 'content-type': JSON_TYPE };
  * without references: so the meta-schema of OpenAPI is never compiled, no path is matched a second time, and a schema
  * is compiled when it is first needed.
  */
-export function createContractValidator(document: OpenApiDocument, formats: Formats): ContractValidator {
+export function createContractValidator(document: OpenApiDocument): ContractValidator {
   const bare = { openapi: document.openapi, info: document.info, paths: {}, components: {} };
   // Documents are linted when they are written: ajv need not check a schema before it compiles it.
-  const options = { strict: false, validateSchema: false, meta: false, formats: { ...formats } };
+  const accepted = Object.entries(formats).map(([name, { accepts }]) => [name, accepts]);
+  const options = { strict: false, validateSchema: false, meta: false, formats: Object.fromEntries(accepted) };
   const requests = new RequestValidator(
     structuredClone(bare) as never,
     {

@@ -1,15 +1,18 @@
 import type { Schema } from './document.ts';
-import type { Operation } from './operations.ts';
+import type { Field, Operation } from './operations.ts';
 
 export interface ValidationError {
   readonly in: 'query' | 'body' | 'params';
-  /** A parameter or a field of the body; parts of a nested field are joined by dots. */
+  /** A parameter or a field of the body, empty for the whole; parts of a nested field are joined by dots. */
   readonly field: string;
   /** The word of JSON Schema that does not hold, or `repeated` for a parameter given more than once. */
   readonly keyword: string;
   /** What the schema of the field asks for under that word, such as 255 for `maxLength`. */
   readonly limit: unknown;
   readonly required: boolean;
+  /** Where a key is not known: that key, and those that are. */
+  readonly key?: string | undefined;
+  readonly known?: readonly string[];
 }
 
 /** As express-openapi-validator reports it: a path such as `/query/limit`, a code such as `maximum.openapi.validation`. */
@@ -73,7 +76,14 @@ function errorAt(operation: Operation, part: ValidationError['in'], names: strin
     keyword,
     limit: field && schemaAt(field.schema, names.slice(1))?.[keyword],
     required: field?.required ?? false,
+    ...(keyword === 'additionalProperties' && unknownKey(names, fields, field)),
   };
+}
+
+function unknownKey(names: string[], fields: Operation['body'], field: Field | undefined) {
+  const within = field && schemaAt(field.schema, names.slice(1, -1));
+  const known = names.length === 1 ? [...(fields?.keys() ?? [])] : Object.keys(within?.properties ?? {});
+  return { key: names.at(-1), known };
 }
 
 /** An error of the body as a whole; none for a body that was not handed over, which nobody asked to judge. */
@@ -96,6 +106,6 @@ function reportedIn(thrown: unknown): readonly Reported[] {
 }
 
 /** A step of a JSON pointer. */
-function unescaped(step: string): string {
+export function unescaped(step: string): string {
   return step.replaceAll('~1', '/').replaceAll('~0', '~');
 }

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { controlDocument } from '../contract/control-document.gen.ts';
 import { METHODS } from '../contract/document.ts';
-import { formats } from '../contract/formats.ts';
 import { messageOf } from '../contract/messages.ts';
 import { compileOperations, type Operation } from '../contract/operations.ts';
 import { compileRoutes } from '../contract/routes.ts';
@@ -26,7 +25,7 @@ const JUDGED_LATER: ReadonlySet<string> = new Set<ControlId>(['ingestHits', 'add
 /** Everything under `/_sim`: the door, the route, the request held against `openapi/control.yaml`, the handler. */
 export function serveControl(simulator: Simulator) {
   const match = compileRoutes(compileOperations<ControlId>(controlDocument));
-  const validator = createContractValidator(controlDocument, formats);
+  const validator = createContractValidator(controlDocument);
 
   return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     try {

@@ -1,6 +1,5 @@
 import { setMaxListeners } from 'node:events';
 import type { OperationId } from '../contract/api.gen.ts';
-import { formats } from '../contract/formats.ts';
 import type { Operation } from '../contract/operations.ts';
 import { compileRoutes, type MatchOperation } from '../contract/routes.ts';
 import { servedDocument } from '../contract/served-document.ts';
@@ -77,7 +76,7 @@ export class Simulator {
     this.elapsedMs = parts.elapsedMs;
     this.operations = parts.operations;
     this.match = compileRoutes(this.operations);
-    this.validator = createContractValidator(servedDocument, formats);
+    this.validator = createContractValidator(servedDocument);
     this.statistics = new Statistics(this.operations.length);
     // Any number of requests may wait on purpose at once.
     setMaxListeners(0, this.stopping, this.draining);

@@ -18,7 +18,12 @@ describe('messageOf', () => {
     ['type', 'integer', 'The name field must be an integer.'],
     ['type', 'boolean', 'The name field must be true or false.'],
     ['type', 'array', 'The name field must be an array.'],
-    ['type', ['integer', 'null'], 'The name field is invalid.'],
+    ['type', ['integer', 'null'], 'The name field must be an integer or null.'],
+    [
+      'anyOf',
+      [{ type: 'string' }, { type: ['object', 'null'] }],
+      'The name field must be a string or an object or null.',
+    ],
     ['minimum', 1, 'The name field must be at least 1.'],
     ['maximum', 100, 'The name field must not be greater than 100.'],
     ['maxLength', 30, 'The name field must not be greater than 30 characters.'],

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { OperationId } from '../../src/contract/api.gen.ts';
-import { formats } from '../../src/contract/formats.ts';
 import { messageOf } from '../../src/contract/messages.ts';
 import { compileOperations } from '../../src/contract/operations.ts';
 import { servedDocument } from '../../src/contract/served-document.ts';
 import { type ContractCall, createContractValidator } from '../../src/contract/validate.ts';
 
 const operations = compileOperations<OperationId>(servedDocument);
-const validator = createContractValidator(servedDocument, formats);
+const validator = createContractValidator(servedDocument);
 
 function validate(id: OperationId, call: Partial<ContractCall>) {
   const operation = operations.find(each => each.operationId === id)!;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { OperationId } from '../../src/contract/api.gen.ts';
-import { formats } from '../../src/contract/formats.ts';
 import { compileOperations } from '../../src/contract/operations.ts';
 import { servedDocument } from '../../src/contract/served-document.ts';
 import { createContractValidator } from '../../src/contract/validate.ts';
@@ -18,7 +17,7 @@ import {
 } from '../../src/errors.ts';
 
 const operations = compileOperations<OperationId>(servedDocument);
-const validator = createContractValidator(servedDocument, formats);
+const validator = createContractValidator(servedDocument);
 const violations = (id: OperationId, status: number, body: unknown) =>
   validator.response(operations.find(each => each.operationId === id)!, status, body);
 

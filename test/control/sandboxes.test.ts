@@ -221,7 +221,7 @@ describe('/_sim/sandboxes', () => {
     [{ name: 'default' }, 'name', 'already been taken'],
     [{ name: 'a/b' }, 'name', '1 to 64 of A-Z'],
     [{ fixture: 'dmo' }, 'fixture', 'there are demo, empty, limits, pages'],
-    [{ fixture: 5 }, 'fixture', 'must be a name or an object'],
+    [{ fixture: 5 }, 'fixture', 'must be a string or an object'],
     [{ fixture: {} }, 'fixture.tokens', 'is required'],
     [
       { fixture: { ...TINY, sites: [site, { ...site, id: 'B', timezone: 'Mars' }] } },

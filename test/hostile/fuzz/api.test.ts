@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { formats } from '../../../src/contract/formats.ts';
 import { compileOperations } from '../../../src/contract/operations.ts';
 import { servedDocument } from '../../../src/contract/served-document.ts';
 import { createContractValidator } from '../../../src/contract/validate.ts';
@@ -11,7 +10,7 @@ import { callsOf } from './calls.ts';
 import { send } from './send.ts';
 
 const operations = compileOperations(servedDocument);
-const validator = createContractValidator(servedDocument, formats);
+const validator = createContractValidator(servedDocument);
 const RUNS = 25;
 
 const samples: Record<string, unknown> = {

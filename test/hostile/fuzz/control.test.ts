@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { controlDocument } from '../../../src/contract/control-document.gen.ts';
-import { formats } from '../../../src/contract/formats.ts';
 import { compileOperations, type Operation } from '../../../src/contract/operations.ts';
 import { createContractValidator } from '../../../src/contract/validate.ts';
 import type { Sandbox } from '../../../src/sandbox/sandbox.ts';
@@ -11,7 +10,7 @@ import { callsOf, type Samples } from './calls.ts';
 import { send } from './send.ts';
 
 const operations = compileOperations(controlDocument);
-const validator = createContractValidator(controlDocument, formats);
+const validator = createContractValidator(controlDocument);
 const RUNS = 15;
 
 const samples: Samples = {

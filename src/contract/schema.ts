@@ -1,0 +1,289 @@
+import { Ajv2020, _ as code, type ErrorObject, type KeywordCxt, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { FieldErrors } from '../errors.ts';
+import type { components } from './control.gen.ts';
+import { controlDocument } from './control-document.gen.ts';
+import { dereference, type Schema } from './document.ts';
+import { formats } from './formats.ts';
+import { inline } from './inline.ts';
+import { messageOf, predicateOf } from './messages.ts';
+import { onePerField, unescaped, type ValidationError } from './validation-errors.ts';
+
+// The one check of shapes outside requests to the API. A shape is a JSON Schema: a component of `openapi/control.yaml`
+// (`schemaOf('TrafficPlan')`) or an object of the same dialect in code. Keep a schema in a constant: it is compiled when
+// a value is first held against it, and never again.
+//
+//   issuesIn(schema, value, 'sites[2]')   of a file or an option: [{ path: 'sites[2].name', message: 'is required' }]
+//   fieldErrorsIn(schema, value)          of a body: { name: ['The name field is required.'] }, for `invalid()`
+//   isValid(schema, value)                the quick answer, for what is many
+//   withDefaults(schema, value)           a copy of a valid value, its `default`s filled in
+//
+// Whatever a program or a client hands over can be judged: nothing here throws, recurses into what the schema does not
+// describe, or changes the value.
+
+type SchemaName = keyof components['schemas'];
+
+/** What is wrong in one place: `sites[2].timezone`, empty for the whole, and `must be a string`. */
+export interface Issue {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** Errors that one refusal names. */
+export const MAX_ISSUES = 100;
+
+/** A value that is not as it must be. */
+export class InvalidValueError extends Error {
+  /** At least one, at most 100. */
+  readonly issues: readonly Issue[];
+
+  constructor(issues: readonly Issue[]) {
+    const [{ path, message }] = issues as readonly [Issue];
+    super(path === '' ? message : `${path}: ${message}`);
+    this.issues = issues.slice(0, MAX_ISSUES);
+  }
+}
+
+const inlined = new Map<string, Schema>();
+
+/** The schema of a component, references replaced. */
+export function schemaOf(name: SchemaName): Schema {
+  let schema = inlined.get(name);
+  if (schema === undefined) {
+    schema = inline(controlDocument, dereference<Schema>(controlDocument, { $ref: `#/components/schemas/${name}` }));
+    inlined.set(name, schema);
+  }
+  return schema;
+}
+
+/** What is wrong with a value, at most 100 issues; none where it is valid. @param at the path of the value itself */
+export function issuesIn(schema: Schema, value: unknown, at = ''): Issue[] {
+  return errorsIn(schema, value).map(error => ({ path: joined(at, error.field), message: predicateOf(error) }));
+}
+
+/** What is wrong with a body, by field, in sentences; null where it is valid. */
+export function fieldErrorsIn(schema: Schema, value: unknown): FieldErrors | null {
+  const found = errorsIn(schema, value).map(error => (error.field === '' ? { ...error, field: 'body' } : error));
+  if (found.length === 0) return null;
+  const errors: FieldErrors = Object.create(null);
+  for (const error of found) errors[error.field] = [messageOf(error)];
+  return errors;
+}
+
+export function isValid(schema: Schema, value: unknown): boolean {
+  return compiled(schema, 'first')(value);
+}
+
+/** @throws InvalidValueError */
+export function refuseInvalid(schema: Schema, value: unknown, at = ''): void {
+  const issues = issuesIn(schema, value, at);
+  if (issues.length > 0) throw new InvalidValueError(issues);
+}
+
+/**
+ * A copy of a valid value, with what it leaves out filled in where the schema has a `default`, in the schema's order.
+ * What the schema does not describe is taken as it is.
+ */
+export function withDefaults(schema: Schema, value: unknown): unknown {
+  const described = branchFor(schema, value) ?? {};
+  if (Array.isArray(value)) {
+    const items = described.items as Schema | undefined;
+    return items === undefined ? value : value.map(entry => withDefaults(items, entry));
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const { properties = {}, additionalProperties } = described;
+  const given = value as Readonly<Record<string, unknown>>;
+  const made: [string, unknown][] = [];
+  for (const [key, each] of Object.entries(properties)) {
+    if (Object.hasOwn(given, key) && given[key] !== undefined) made.push([key, withDefaults(each, given[key])]);
+    else if ('default' in each) made.push([key, each.default]);
+  }
+  for (const [key, entry] of Object.entries(given)) {
+    if (Object.hasOwn(properties, key) || entry === undefined) continue;
+    made.push([
+      key,
+      typeof additionalProperties === 'object' ? withDefaults(additionalProperties as Schema, entry) : entry,
+    ]);
+  }
+  return Object.fromEntries(made);
+}
+
+/** Of a schema that has alternatives the one for values of this type; each names its `type`. */
+function branchFor(schema: Schema, value: unknown): Schema | undefined {
+  const alternatives = (schema.anyOf ?? schema.oneOf) as readonly Schema[] | undefined;
+  return alternatives === undefined ? schema : alternatives.find(({ type }) => isOfType(value, type));
+}
+
+function isOfType(value: unknown, type: Schema['type']): boolean {
+  if (typeof type === 'object') return type.some(each => isOfType(value, each));
+  if (type === 'null') return value === null;
+  if (type === 'array') return Array.isArray(value);
+  if (type === 'object') return isRecord(value);
+  return typeof value === (type === 'integer' ? 'number' : type);
+}
+
+/** Whether a value is what JSON calls an object: no list, and no Date or Map, also of another realm. */
+function isRecord(value: unknown): boolean {
+  return Object.prototype.toString.call(value) === '[object Object]';
+}
+
+type Validators = { [How in 'first' | 'all']?: ValidateFunction };
+type Compilers = { readonly [How in 'first' | 'all']: Ajv2020 };
+
+const validators = new WeakMap<Schema, Validators>();
+let compilers: Compilers | undefined;
+
+/** The validator of a schema that stops at the first error, or that finds all. */
+function compiled(schema: Schema, how: 'first' | 'all'): ValidateFunction {
+  let made = validators.get(schema);
+  if (made === undefined) {
+    made = {};
+    validators.set(schema, made);
+  }
+  compilers ??= { first: compiler(false), all: compiler(true) };
+  made[how] ??= compilers[how].compile(withRecords(schema) as object);
+  return made[how];
+}
+
+function compiler(allErrors: boolean): Ajv2020 {
+  // Schemas are written by hand and tested: ajv need not check one before it compiles it.
+  const ajv = new Ajv2020({
+    allErrors,
+    strict: false,
+    strictNumbers: true,
+    validateSchema: false,
+    meta: false,
+    addUsedSchema: false,
+  });
+  for (const [name, { accepts }] of Object.entries(formats)) ajv.addFormat(name, accepts);
+  ajv.addKeyword({
+    keyword: RECORD,
+    // An object that is none needs no further errors.
+    before: 'maxProperties',
+    type: 'object',
+    schemaType: 'boolean',
+    code(context: KeywordCxt) {
+      const check = context.gen.scopeValue('func', { ref: isRecord });
+      context.fail(code`!${check}(${context.data})`);
+    },
+  });
+  return ajv;
+}
+
+const RECORD = 'x-record';
+
+/** The schema for ajv, to which a Date and a Map are objects: every object in it must be a record. */
+function withRecords(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(withRecords);
+  if (typeof node !== 'object' || node === null) return node;
+  const copy = Object.fromEntries(Object.entries(node).map(([key, each]) => [key, withRecords(each)]));
+  return [copy.type].flat().includes('object') ? { ...copy, [RECORD]: true } : copy;
+}
+
+// Of a value that is larger, the first error alone is looked for: all of them could be as many as its entries.
+const MAX_ENTRIES = 20_000;
+// A place can have several errors, of which one is told.
+const MAX_ERRORS_READ = 1000;
+
+/** One error a place, in order of discovery, at most 100. */
+function errorsIn(schema: Schema, value: unknown): ValidationError[] {
+  const quick = compiled(schema, 'first');
+  if (quick(value)) return [];
+  const validate = isLarge(value) ? quick : compiled(schema, 'all');
+  validate(value);
+  const errors = relevant(validate.errors ?? [], schema, value).slice(0, MAX_ERRORS_READ);
+  return onePerField(errors.map(error => errorOf(error, schema, value))).slice(0, MAX_ISSUES);
+}
+
+/** Whether a value has many entries, those of its parts included; one that holds itself has. */
+function isLarge(value: unknown): boolean {
+  const parts = [value];
+  for (let entries = 0; parts.length > 0; ) {
+    const part = parts.pop();
+    if (typeof part !== 'object' || part === null) continue;
+    if (Array.isArray(part)) {
+      entries += part.length;
+      if (entries <= MAX_ENTRIES) parts.push(...part);
+    } else {
+      for (const key in part) if (++entries <= MAX_ENTRIES) parts.push((part as Record<string, unknown>)[key]);
+    }
+    if (entries > MAX_ENTRIES) return true;
+  }
+  return false;
+}
+
+// A condition and a rule for names are told by what stands under them.
+const TOLD_WITHIN: ReadonlySet<string> = new Set(['if', 'propertyNames']);
+
+/** The errors without those of alternatives that are for another type, and without those within what is no record. */
+function relevant(errors: readonly ErrorObject[], schema: Schema, value: unknown): readonly ErrorObject[] {
+  let kept = errors.filter(({ keyword }) => !TOLD_WITHIN.has(keyword));
+  for (const { keyword, instancePath, schemaPath } of errors) {
+    if (keyword === RECORD) {
+      const isWithin = (each: ErrorObject) => `${each.instancePath}/`.startsWith(`${instancePath}/`);
+      kept = kept.filter(each => each.keyword === RECORD || !isWithin(each));
+    }
+    if (keyword !== 'anyOf' && keyword !== 'oneOf') continue;
+    const parent = lookUp(schema, schemaStepsOf(schemaPath).slice(0, -1)) as Schema;
+    const meant = branchFor(parent, lookUp(value, stepsOf(instancePath)));
+    const index = (parent[keyword] as readonly unknown[]).indexOf(meant);
+    kept = kept.filter(
+      each =>
+        !`${each.instancePath}/`.startsWith(`${instancePath}/`) ||
+        !each.schemaPath.startsWith(schemaPath) ||
+        (each.schemaPath === schemaPath ? meant === undefined : each.schemaPath.startsWith(`${schemaPath}/${index}/`)),
+    );
+  }
+  return kept;
+}
+
+function errorOf(error: ErrorObject, schema: Schema, value: unknown): ValidationError {
+  const { keyword, instancePath, schemaPath, params, propertyName } = error;
+  const steps = schemaStepsOf(schemaPath);
+  const parent = lookUp(schema, steps.slice(0, -1)) as Schema;
+  const key: string | undefined = params.missingProperty ?? params.additionalProperty ?? propertyName;
+  const at = placeOf(value, stepsOf(instancePath));
+  return {
+    in: 'body',
+    field: key === undefined ? at : joined(at, shown(key)),
+    keyword: keyword === RECORD ? 'type' : keyword,
+    limit: keyword === RECORD ? 'object' : parent[keyword],
+    required: false,
+    key: params.additionalProperty,
+    known: Object.keys(parent.properties ?? {}),
+  };
+}
+
+function stepsOf(pointer: string): string[] {
+  return pointer.split('/').slice(1).map(unescaped);
+}
+
+/** Of `#/properties/%24schema/type`. */
+function schemaStepsOf(fragment: string): string[] {
+  return stepsOf(decodeURIComponent(fragment));
+}
+
+function lookUp(value: unknown, steps: readonly string[]): unknown {
+  return steps.reduce((within, step) => (within as Record<string, unknown> | undefined)?.[step], value);
+}
+
+/** A place as people write it: `sites[2].timezone`. */
+function placeOf(value: unknown, steps: readonly string[]): string {
+  let place = '';
+  let within = value;
+  for (const step of steps) {
+    place = Array.isArray(within) ? `${place}[${step}]` : joined(place, shown(step));
+    within = (within as Record<string, unknown>)[step];
+  }
+  return place;
+}
+
+function joined(path: string, more: string): string {
+  return path === '' || more === '' || more.startsWith('[') ? path + more : `${path}.${more}`;
+}
+
+// A key may be as long as the whole file.
+const MAX_KEY_SHOWN = 80;
+
+function shown(key: string): string {
+  return key.length > MAX_KEY_SHOWN ? `${key.slice(0, MAX_KEY_SHOWN)}…` : key;
+}
