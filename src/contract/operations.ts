@@ -16,7 +16,7 @@ export interface Operation<Id extends string = string> {
   readonly method: string;
   /** The template, such as `/sites/{site_id}`, relative to the document's server. */
   readonly path: string;
-  readonly segments: readonly Segment[];
+  readonly segments: readonly PathSegment[];
   /** Null for an operation that never succeeds. */
   readonly successStatus: number | null;
   /** Any one of these is enough, `{site_id}` standing for the site's id; none at all: any valid token. */
@@ -38,7 +38,7 @@ export interface Operation<Id extends string = string> {
   readonly object: OperationObject;
 }
 
-export type Segment = { readonly fixed: string } | { readonly parameter: string };
+export type PathSegment = { readonly fixed: string } | { readonly parameter: string };
 
 /** The table of a document's operations, in the document's order. */
 export function compileOperations<Id extends string>(document: OpenApiDocument): readonly Operation<Id>[] {
@@ -69,7 +69,7 @@ export function compileOperations<Id extends string>(document: OpenApiDocument):
   );
 }
 
-function segmentsOf(path: string): Segment[] {
+function segmentsOf(path: string): PathSegment[] {
   const parts = path.split('/').slice(1);
   return parts.map(part => (part.startsWith('{') ? { parameter: part.slice(1, -1) } : { fixed: part }));
 }

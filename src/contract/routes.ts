@@ -1,13 +1,13 @@
 import type { Operation } from './operations.ts';
 
-export interface Match<Id extends string = string> {
+export interface RouteMatch<Id extends string = string> {
   readonly operation: Operation<Id>;
   /** Path parameters by name, percent-decoded. */
   readonly params: Readonly<Record<string, string>>;
 }
 
 /** The operation that a method and a path, relative to the document's server and without the query, lead to. */
-export type MatchOperation<Id extends string = string> = (method: string, path: string) => Match<Id> | null;
+export type MatchOperation<Id extends string = string> = (method: string, path: string) => RouteMatch<Id> | null;
 
 interface Node<Id extends string> {
   readonly fixed: Map<string, Node<Id>>;

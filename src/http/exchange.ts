@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { OperationId } from '../contract/api.gen.ts';
 import { Findings } from '../contract/findings.ts';
-import type { Match } from '../contract/routes.ts';
+import type { RouteMatch } from '../contract/routes.ts';
 import { unauthorized } from '../errors.ts';
 import type { Intervention } from '../faults/intervention.ts';
 import type { OpenEntry } from '../journal/journal.ts';
@@ -24,7 +24,7 @@ export interface Exchange {
   readonly queryText: string;
   readonly query: Query;
   /** The operation and its path parameters; null for an unknown route. */
-  readonly match: Match<OperationId> | null;
+  readonly match: RouteMatch<OperationId> | null;
   readonly sandbox: Sandbox;
   /** The sandbox's, on arrival. */
   readonly era: number;

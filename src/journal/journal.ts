@@ -33,7 +33,8 @@ export interface JournalEntry {
 }
 
 /** What is known of a request when it arrives. */
-export interface Arrival extends Pick<JournalEntry, 'sandbox' | 'token' | 'method' | 'path' | 'query' | 'operation'> {
+export interface EntryStart
+  extends Pick<JournalEntry, 'sandbox' | 'token' | 'method' | 'path' | 'query' | 'operation'> {
   /** The sandbox's clock, epoch ms. */
   readonly atMs: number;
   /** Real time on any scale. */
@@ -44,7 +45,7 @@ export interface Arrival extends Pick<JournalEntry, 'sandbox' | 'token' | 'metho
 }
 
 /** What is known when it has been answered. */
-export interface Answer extends Pick<JournalEntry, 'status' | 'cause' | 'deviations' | 'query_cache'> {
+export interface EntryEnd extends Pick<JournalEntry, 'status' | 'cause' | 'deviations' | 'query_cache'> {
   /** On the scale of `startedMs`. */
   readonly endedMs: number;
 }
@@ -57,7 +58,7 @@ export interface OpenEntry {
   /** What takes the request's secrets out of whatever else is written down of it. */
   readonly redact: Redactor;
   /** Completes the entry, once; it may have been dropped by then. */
-  close(answer: Answer): void;
+  close(answer: EntryEnd): void;
 }
 
 /** Which entries are asked for; what is left out asks for nothing. */
@@ -141,7 +142,7 @@ export class Journal {
   }
 
   /** Writes a request down when it arrives, so that entries stand in order of arrival. */
-  open({ atMs, startedMs, recreated, secrets, ...request }: Arrival): OpenEntry {
+  open({ atMs, startedMs, recreated, secrets, ...request }: EntryStart): OpenEntry {
     const redact = redactor(secrets);
     const seq = ++this.#seq;
     const entry: JournalEntry = {

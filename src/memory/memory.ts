@@ -1,13 +1,13 @@
 import { badRequest } from '../errors.ts';
 
-/** What takes memory because somebody asked for it, in the words of refusals; all of it counts toward one bound. */
+/** What clients make grow, as error messages name it; all of it counts toward one bound. */
 const KINDS = {
   hits: 'ingested hits',
   snapshots: 'snapshots',
   state: 'sites, events, milestones, tokens and sandboxes',
   fixtures: 'fixtures',
   journal: 'journal',
-  queries: 'queries that were asked before',
+  queries: 'queries that were run before',
   results: 'results of reports',
 } as const;
 
@@ -15,18 +15,18 @@ export type MemoryKind = keyof typeof KINDS;
 
 export const MEMORY_KINDS = Object.keys(KINDS) as readonly MemoryKind[];
 
-/** What can be made again, or done without. */
-export interface Dispensable {
-  /** Gives back `bytes`, or all that it holds where that is less. */
-  giveBack(bytes: number): void;
+/** What can be computed again, or done without. */
+export interface Evictable {
+  /** Frees `bytes`, or all that it holds where that is less. */
+  release(bytes: number): void;
 }
 
 export const MB = 1024 * 1024;
 
 /**
- * The one budget of a simulator, in bytes: a counter for each kind, kept by those who hold things as they come and go.
- * What is dispensable gives way first; beyond that, what cannot be made again is refused. The columns of generated days
- * are not in it: they lie outside the heap, and have a bound of the same size to themselves.
+ * The memory budget of a simulator, in bytes: a counter for each kind, kept by those who hold the memory. What is
+ * evictable is freed first; beyond that, requests for more are refused. The columns of generated days are not in it: they
+ * are outside the heap and have a bound of the same size of their own.
  */
 export class Memory {
   readonly boundBytes: number;
@@ -39,7 +39,7 @@ export class Memory {
     queries: 0,
     results: 0,
   };
-  readonly #dispensable: Dispensable[] = [];
+  readonly #evictable: Evictable[] = [];
   #total = 0;
 
   constructor(boundBytes: number) {
@@ -54,23 +54,23 @@ export class Memory {
     return this.#used[kind];
   }
 
-  /** Counts what was taken; fewer than 0 bytes were given back. It refuses nothing: see `ensure`. */
+  /** Counts `bytes` taken, or freed where negative. It refuses nothing: see `ensure`. */
   count(kind: MemoryKind, bytes: number): void {
     this.#used[kind] += bytes;
     this.#total += bytes;
   }
 
-  /** To be asked to give way, in the order in which they are told of. */
-  add(dispensable: Dispensable): void {
-    this.#dispensable.push(dispensable);
+  /** Adds what can be evicted, after all that was added before. */
+  add(evictable: Evictable): void {
+    this.#evictable.push(evictable);
   }
 
-  /** Whether there are `bytes` left, once what is dispensable has given way. */
+  /** Whether there are `bytes` left, evicting what must be. */
   has(bytes: number): boolean {
-    for (const each of this.#dispensable) {
+    for (const each of this.#evictable) {
       const missing = this.#total + bytes - this.boundBytes;
       if (missing <= 0) return true;
-      each.giveBack(missing);
+      each.release(missing);
     }
     return this.#total + bytes <= this.boundBytes;
   }

@@ -16,6 +16,7 @@ import type { Bounds } from './limits.ts';
 import { Partitions } from './partitions.ts';
 import type { ReportRequest } from './request.ts';
 import { type Range, scan } from './scan.ts';
+import { hasRunning, sumRunning } from './segment-sums.ts';
 import type { Selection } from './selection.ts';
 import { type SparseQuestion, SparseTally } from './sparse-tally.ts';
 import {
@@ -29,7 +30,6 @@ import {
   rowsIn,
   type Tally,
 } from './tally.ts';
-import { hasRunning, sumRunning } from './traits.ts';
 
 const SLOTS_PER_SLICE = 2 ** 14;
 const ROWS_PER_SLICE = 100_000;

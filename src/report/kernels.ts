@@ -1,6 +1,6 @@
 import type { Batch } from './batch.ts';
+import { runningOf, STRIDE } from './segment-sums.ts';
 import { BOUNCES, ROWS, type Tally, UNIQUES, VISITS } from './tally.ts';
-import { runningOf, STRIDE } from './traits.ts';
 
 /**
  * Counts visits `from` up to `to` of a batch into a tally. The slot of a visit is `group × scale + shift`, to which a

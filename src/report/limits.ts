@@ -8,7 +8,7 @@ import type { Claim } from '../memory/work-memory.ts';
  * - rows and visits of one segment, and of what is sorted at once: 32 bits, far more than memory holds
  * - seconds, cents and all other sums: exact integers of 53 bits
  */
-export interface Limits {
+export interface CountLimits {
   /** Up to so many slots one tally of all is quickest; beyond, its cache misses cost more than sorting by partition. */
   readonly denseSlots: number;
   /** The slots of one partition: about what a core's own cache holds. */
@@ -31,11 +31,11 @@ export interface Limits {
 }
 
 /** What bounds one report. */
-export interface Bounds extends Limits {
+export interface Bounds extends CountLimits {
   readonly claim: Claim;
 }
 
-export const LIMITS: Limits = {
+export const LIMITS: CountLimits = {
   denseSlots: 2 ** 19,
   partitionSlots: 2 ** 15,
   largestPartition: 2 ** 20,

@@ -22,7 +22,7 @@ export interface Lookup {
 export const DROPPED = -1;
 
 /** A filter on one dimension. */
-export interface Test {
+export interface ValueTest {
   readonly property: string;
   readonly passes: Predicate;
 }
@@ -39,7 +39,7 @@ const BYTES_PER_VALUE = 60;
 export interface LookupQuestion {
   readonly axis: Axis;
   /** Tests and fields that concern the axis. */
-  readonly tests: readonly Test[];
+  readonly tests: readonly ValueTest[];
   readonly fields: readonly string[];
 }
 

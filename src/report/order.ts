@@ -30,7 +30,7 @@ export function orderOf(request: ReportRequest, layout: Layout, context: ReportC
  * `groups` as they are, or, where their order is shuffled and came out as the usual one, another: the first of every run
  * of rows that `sort_by` leaves equal goes to the end of the run. Assumption default-sort.
  */
-export function unlessUsual(
+export function neverDefaultOrder(
   groups: readonly Group[],
   request: ReportRequest,
   layout: Layout,

@@ -38,8 +38,8 @@ export function* resolveRange(
 ): Generator<void, { fromS: number; toS: number } | null, void> {
   const { hits, zone } = context;
   const firstS = yield* firstDataS(request, context);
-  const givenFromS = request.from && instantOf(request.from, zone);
-  const givenToS = request.to && instantOf(request.to, zone);
+  const givenFromS = request.from && epochOf(request.from, zone);
+  const givenToS = request.to && epochOf(request.to, zone);
   if (givenFromS !== null && givenToS !== null && givenFromS > givenToS) {
     throw invalidField('date_to', 'The date_to field must be a date after or equal to date_from.');
   }
@@ -85,14 +85,14 @@ function* firstDataS(
  * can bring that about: without it the range begins with data.
  */
 export function rangeAhead({ from }: ReportRequest, { hits, zone }: ReportContext): string | null {
-  const fromS = from && instantOf(from, zone);
+  const fromS = from && epochOf(from, zone);
   if (fromS === null || fromS <= hits.nowS) return null;
   const [begin, now] = [fromS, hits.nowS].map(timeS => formatTimestamp(wallOf(timeS, zone)));
   return `the range begins at ${begin}, after the simulator's now, ${now} (${zone.name})`;
 }
 
 /** Epoch second of a bound that was given. Design: 3. */
-export function instantOf(date: GivenDate, zone: Zone): number {
+export function epochOf(date: GivenDate, zone: Zone): number {
   return 'epochS' in date ? date.epochS : zone.toEpochS(date.wallS);
 }
 

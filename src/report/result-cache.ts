@@ -1,10 +1,10 @@
-import type { Dispensable, Memory } from '../memory/memory.ts';
+import type { Evictable, Memory } from '../memory/memory.ts';
 import { textBytes, valueBytes } from '../memory/value-bytes.ts';
 import { type Claim, unboundedClaim } from '../memory/work-memory.ts';
 import { LIMITS } from './limits.ts';
 import { REPORT_ASSUMPTIONS } from './report-assumptions.ts';
 import type { ReportRequest } from './request.ts';
-import { instantOf, type ReportContext } from './resolve-range.ts';
+import { epochOf, type ReportContext } from './resolve-range.ts';
 import { type Row, runReport } from './run.ts';
 
 interface Kept {
@@ -30,7 +30,7 @@ const BYTES_BESIDE_VALUE = 6;
  * one where the request's range was final by then. So an ingest, another profile, another timezone or a clock that
  * moves can never bring back an old answer.
  */
-export class ResultCache implements Dispensable {
+export class ResultCache implements Evictable {
   readonly #memory: Memory;
   readonly #kept = new Map<string, Kept>();
   #bytes = 0;
@@ -40,7 +40,7 @@ export class ResultCache implements Dispensable {
     memory.add(this);
   }
 
-  giveBack(bytes: number): void {
+  release(bytes: number): void {
     this.#shrinkTo(this.#bytes - bytes);
   }
 
@@ -108,7 +108,7 @@ function* keyOf(
   { hits, hasEvent, zone, assumptions, seed }: ReportContext,
 ): Generator<void, string, void> {
   const { version, nowS } = hits;
-  const toS = request.to === null ? nowS : instantOf(request.to, zone);
+  const toS = request.to === null ? nowS : epochOf(request.to, zone);
   const asOf = hits.finalThrough(toS) ? 'final' : nowS;
   // An event that is neither tracked yet nor listed is unknown, whatever the range.
   const { eventName } = request;

@@ -3,9 +3,9 @@ import { divideTime, maxBuckets } from './buckets.ts';
 import { countGroups } from './count.ts';
 import { dimensions } from './dimensions.ts';
 import { Layout } from './layout.ts';
-import { type Bounds, LIMITS, type Limits } from './limits.ts';
-import { buildLookup, type Lookup, type Test } from './lookup.ts';
-import { orderOf, unlessUsual } from './order.ts';
+import { type Bounds, type CountLimits, LIMITS } from './limits.ts';
+import { buildLookup, type Lookup, type ValueTest } from './lookup.ts';
+import { neverDefaultOrder, orderOf } from './order.ts';
 import { printRows, type Row } from './print.ts';
 import type { ReportRequest } from './request.ts';
 import { fillsBuckets, type ReportContext, resolveRange } from './resolve-range.ts';
@@ -34,7 +34,7 @@ const BYTES_PER_CELL = 40;
 export function* runReport(
   request: ReportRequest,
   context: ReportContext,
-  limits: Limits = LIMITS,
+  limits: CountLimits = LIMITS,
   claim: Claim = unboundedClaim(),
 ): Generator<void, Row[], void> {
   const range = yield* resolveRange(request, context);
@@ -56,7 +56,7 @@ export function* runReport(
   const groups = fillsBuckets(request, context) ? filled(counted, request, layout, order) : counted;
   const columns = request.aggregates.length + request.fields.length + 1;
   claim.take('heap', groups.length * (BYTES_PER_ROW + columns * BYTES_PER_CELL));
-  return printRows(request, context, layout, unlessUsual(groups, request, layout, context));
+  return printRows(request, context, layout, neverDefaultOrder(groups, request, layout, context));
 }
 
 /** `counted` and a group of zeros for every bucket that has none, in order and within the limit. */
@@ -76,7 +76,7 @@ function* buildLookups(
   context: ReportContext,
   claim: Claim,
 ): Generator<void, Lookup[], void> {
-  const tests: Test[] = [...filters];
+  const tests: ValueTest[] = [...filters];
   // Spec: Aggregations, semantics 3.
   if (fields.length === 1 && fields[0] === 'ai_source') {
     tests.push({ property: 'ai_source', passes: value => value !== '' });

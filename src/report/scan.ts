@@ -1,9 +1,9 @@
 import type { Segment } from '../hits/segment.ts';
 import { type Batch, batchOf, eventRows, pageviewRows, type Rows } from './batch.ts';
 import type { Slice, Timeline } from './buckets.ts';
-import { Parts } from './parts.ts';
-import { knownReach, reachOf } from './traits.ts';
+import { knownLongestVisit, longestVisit } from './segment-sums.ts';
 import type { VisitGroups } from './visit-groups.ts';
+import { VisitParts } from './visit-parts.ts';
 
 /** Takes the visits of a report, bucket by bucket. It returns what is left to do, if that is long: work that pauses. */
 export interface Sink {
@@ -39,7 +39,7 @@ export function* scan(
   { timeline, groups, isWide, event }: Range,
   sink: Sink,
 ): Generator<void, void, void> {
-  const parts = new Parts(timeline.slices, timeline.labels.length, isWide);
+  const parts = new VisitParts(timeline.slices, timeline.labels.length, isWide);
   function* handParts(): Generator<void, void, void> {
     const rest = sink.addParts(parts.take());
     if (rest !== undefined) yield* rest;
@@ -87,18 +87,18 @@ function* runs(
   { group }: Batch,
   rows: Rows,
   slices: readonly Slice[],
-  parts: Parts,
+  parts: VisitParts,
 ): Generator<[from: number, to: number, bucket: number] | undefined, void, void> {
   const fromS = slices[0]!.fromS;
   const groupOf = (visit: number) => (group === null ? 0 : group[visit]!);
   const lastRowS = (visit: number) => segment.start[visit]! + rows.offset[rows.first[visit + 1]! - 1]!;
   // Of the rows of one event it has to be worked out; most segments lie in one bucket and need none.
-  let reach = knownReach(segment, rows);
+  let reach = knownLongestVisit(segment, rows);
   let begin = 0;
   let work = 0;
   if (segment.firstS < fromS) {
     begin = firstAtOrAfter(segment.start, fromS, 0);
-    reach ??= yield* reachOf(segment, rows);
+    reach ??= yield* longestVisit(segment, rows);
     for (let visit = firstAtOrAfter(segment.start, fromS - reach, 0); visit < begin; visit++) {
       if (++work >= LOOKS_PER_SLICE) {
         work = 0;
@@ -118,7 +118,7 @@ function* runs(
       return;
     }
     const end = firstAtOrAfter(segment.start, endS, begin);
-    reach ??= yield* reachOf(segment, rows);
+    reach ??= yield* longestVisit(segment, rows);
     let visit = firstAtOrAfter(segment.start, endS - reach, begin);
     for (; visit < end; visit++) {
       if (++work >= LOOKS_PER_SLICE) {

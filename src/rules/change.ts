@@ -7,7 +7,7 @@ export interface Change<Body> {
 }
 
 /** What a rule may know beside the state and its input. */
-export interface Moment {
+export interface WriteContext {
   readonly now: Timestamp;
   /** Decides the ids that the rule gives out, together with `state.sequence`. */
   readonly seed: string;

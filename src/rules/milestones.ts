@@ -1,5 +1,5 @@
 import { uuid } from '../random/ids.ts';
-import type { Change, Moment } from './change.ts';
+import type { Change, WriteContext } from './change.ts';
 import { byCreation } from './page.ts';
 import type { Milestone, Site, State, Timestamp } from './state.ts';
 import type { WriteTimestamp } from './timestamps.ts';
@@ -28,7 +28,7 @@ export function listedMilestones(state: State, site: Site): Milestone[] {
   return byCreation(state.milestones.filter(({ site_id }) => site_id === site.id));
 }
 
-export function addMilestone(state: State, site: Site, input: MilestoneInput, moment: Moment): Change<Milestone> {
+export function addMilestone(state: State, site: Site, input: MilestoneInput, moment: WriteContext): Change<Milestone> {
   const sequence = state.sequence + 1;
   const milestone: Milestone = {
     id: uuid(moment.seed, 'milestone', sequence),

@@ -1,6 +1,6 @@
 import { letterId } from '../random/ids.ts';
 import { reaches } from './access.ts';
-import type { Change, Moment } from './change.ts';
+import type { Change, WriteContext } from './change.ts';
 import { byCreation } from './page.ts';
 import type { Sharing, Site, State, Token } from './state.ts';
 import type { WriteTimestamp } from './timestamps.ts';
@@ -33,7 +33,11 @@ export function listedSites(state: State, token: Token): Site[] {
 }
 
 /** Makes a site; without a timezone it inherits the account's. It starts without traffic. */
-export function addSite(state: State, input: SiteInput & { readonly name: string }, moment: Moment): Change<Site> {
+export function addSite(
+  state: State,
+  input: SiteInput & { readonly name: string },
+  moment: WriteContext,
+): Change<Site> {
   let sequence = state.sequence;
   const taken = new Set(state.sites.map(site => site.id));
   let id: string;

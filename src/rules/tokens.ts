@@ -1,6 +1,6 @@
 import { badRequest, invalidField, notFound } from '../errors.ts';
 import { fingerprint } from '../random/random.ts';
-import type { Change, Moment } from './change.ts';
+import type { Change, WriteContext } from './change.ts';
 import type { State, Timestamp, Token } from './state.ts';
 
 export interface TokenInput {
@@ -16,7 +16,7 @@ const TOKEN_VERSION = 1;
 export const MAX_TOKENS = 1000;
 
 /** Makes a token, as the account dashboard would. @throws 400 where the name is taken: names are unique; beyond 1,000 tokens */
-export function addToken(state: State, input: TokenInput, { now, seed }: Moment): Change<Token> {
+export function addToken(state: State, input: TokenInput, { now, seed }: WriteContext): Change<Token> {
   if (state.tokens.some(({ name }) => name === input.name)) {
     throw invalidField('name', `The name "${input.name}" has already been taken.`);
   }

@@ -18,8 +18,8 @@ export function* drawStarts({ seed, siteId, plan, factor, day }: DayInput): Gene
   const busy = weights.reduce((sum, weight) => sum + weight, 0) / weights.length;
   const season = seasonWeight(profile.rhythm.months, day);
   // The sum of four uniform numbers is near enough to a bell: a day is within 14 % of what it should be.
-  const mood = 1 + 0.07 * (random.float() + random.float() + random.float() + random.float() - 2);
-  const expected = full * growthAfter(profile.growth, day - since) * season * busy * mood;
+  const dailyNoise = 1 + 0.07 * (random.float() + random.float() + random.float() + random.float() - 2);
+  const expected = full * growthAfter(profile.growth, day - since) * season * busy * dailyNoise;
   const visits = Math.floor(expected + random.float());
   // The first day always has one, so that the first recorded data stands on it (assumption event-tracked).
   const starts = new Uint32Array(day === since ? Math.max(visits, 1) : visits);

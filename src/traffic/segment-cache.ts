@@ -4,21 +4,21 @@ import { SharedWork } from '../time/shared-work.ts';
 /** What is not in the columns: the objects around them. */
 const OVERHEAD_BYTES = 4096;
 
-/** A day goes first when the newcomers, this share of the bound, are full; all others are residents. */
-const NEWCOMERS_SHARE = 1 / 8;
+/** Share of the bound for segments on probation; all others are protected. */
+const PROBATION_SHARE = 1 / 8;
 
 /**
- * Kept whatever their size and the bound: who asks who is there now needs today and yesterday, time after time, and
- * must not make them anew each time where they are larger than the bound.
+ * Kept whatever their size and the bound: current visitors need today and yesterday at every request, also where these
+ * are larger than the bound.
  */
 const LATEST_KEPT = 2;
 
-/** A resident gives way once it was not asked for while as many days were as there are residents, times this. */
-const PATIENCE = 4;
+/** A protected segment can be evicted after this many lookups per protected segment without one of its own. */
+const LOOKUPS_BEFORE_EVICTION = 4;
 
-interface Resident {
+interface Protected {
   readonly segment: Segment;
-  /** The count of questions when it was last asked for. */
+  /** The count of lookups at its last one. */
   usedAt: number;
 }
 
@@ -33,42 +33,42 @@ export interface Recipe {
 interface Making {
   readonly work: SharedWork<Segment>;
   readonly large: boolean;
-  /** How many wait for it. */
+  /** Callers that wait for it. */
   waiting: number;
 }
 
-/** Segments that are half made and that nobody waits for: who gave up waiting for one may come again, and finds it. */
+/** Unfinished segments kept though no caller waits for them: a client that retries finds its segment half made. */
 const UNFINISHED_KEPT = 1;
 
 /**
- * Segments under a bound of bytes, made again when they are needed. A scan over more days than fit would empty a cache
- * that drops the least recently used: each day would leave just before its turn. Here a full cache keeps its residents
- * through such scans, and only those that nobody asks for any more give way.
+ * Segments under a bound of bytes, made again when they are needed: a segmented LRU cache. A scan over more days than fit
+ * would empty a plain LRU cache, each day evicted just before its turn. Here a new segment is on probation first, and a
+ * full cache keeps its protected segments through such scans; only those no longer looked up are evicted.
  */
 export class SegmentCache {
   readonly #bound: number;
   /** Both in order of use, the latest last. */
-  readonly #newcomers = new Map<string, Segment>();
-  readonly #residents = new Map<string, Resident>();
+  readonly #probation = new Map<string, Segment>();
+  readonly #protected = new Map<string, Protected>();
   /** What is being made, in the order in which it was first asked for. */
   readonly #makings = new Map<string, Making>();
-  #newcomerBytes = 0;
-  #residentBytes = 0;
-  #questions = 0;
+  #probationBytes = 0;
+  #protectedBytes = 0;
+  #lookups = 0;
 
   constructor(boundBytes: number) {
     this.#bound = boundBytes;
   }
 
   get bytes(): number {
-    return this.#newcomerBytes + this.#residentBytes;
+    return this.#probationBytes + this.#protectedBytes;
   }
 
-  /** The segment under `key`, made where it is not held: once, however many ask for it meanwhile. */
+  /** The segment under `key`, made where it is not held: once, however many callers wait for it. */
   *get(key: string, recipe: Recipe): Generator<void, Segment, void> {
     const held = this.find(key);
     if (held !== undefined) return held;
-    this.#questions++;
+    this.#lookups++;
     const mine = this.#makings.get(key) ?? { work: new SharedWork(recipe.make()), large: recipe.large, waiting: 0 };
     this.#makings.set(key, mine);
     mine.waiting++;
@@ -85,7 +85,7 @@ export class SegmentCache {
     return mine.work.result;
   }
 
-  /** Drops what nobody waits for, but for the one that was asked for last. */
+  /** Drops unfinished segments that no caller waits for, except the latest. */
   #dropUnfinished(): void {
     const unfinished = [...this.#makings].filter(([, { waiting }]) => waiting === 0);
     for (const [key, { work }] of unfinished.slice(0, -UNFINISHED_KEPT)) {
@@ -109,18 +109,18 @@ export class SegmentCache {
 
   /** The segment under `key` where it is held. */
   find(key: string): Segment | undefined {
-    const resident = this.#residents.get(key);
-    if (resident !== undefined) {
-      this.#questions++;
-      resident.usedAt = this.#questions;
-      touch(this.#residents, key, resident);
-      return resident.segment;
+    const known = this.#protected.get(key);
+    if (known !== undefined) {
+      this.#lookups++;
+      known.usedAt = this.#lookups;
+      touch(this.#protected, key, known);
+      return known.segment;
     }
-    const newcomer = this.#newcomers.get(key);
-    if (newcomer === undefined) return undefined;
-    this.#questions++;
-    touch(this.#newcomers, key, newcomer);
-    return newcomer;
+    const segment = this.#probation.get(key);
+    if (segment === undefined) return undefined;
+    this.#lookups++;
+    touch(this.#probation, key, segment);
+    return segment;
   }
 
   #keep(key: string, { work }: Making): void {
@@ -128,38 +128,39 @@ export class SegmentCache {
     try {
       made = work.result;
     } catch {
-      // Told to whoever waits for it.
+      // Those who wait for it get the error.
       return;
     }
-    this.#newcomers.set(key, made);
-    this.#newcomerBytes += bytesOf(made);
-    while (this.#newcomerBytes > this.#bound * NEWCOMERS_SHARE && this.#newcomers.size > LATEST_KEPT) {
-      this.#settleOldestNewcomer();
+    this.#probation.set(key, made);
+    this.#probationBytes += bytesOf(made);
+    while (this.#probationBytes > this.#bound * PROBATION_SHARE && this.#probation.size > LATEST_KEPT) {
+      this.#promoteOldest();
     }
-    // Newcomers that are kept for being the latest may take more than their share.
-    while (this.bytes > this.#bound && this.#residents.size > 0) this.#dropOldestResident();
+    // The latest ones, which are always kept, may take more than their share.
+    while (this.bytes > this.#bound && this.#protected.size > 0) this.#evictOldest();
   }
 
-  #settleOldestNewcomer(): void {
-    const [key, segment] = firstOf(this.#newcomers);
+  /** Moves the oldest segment on probation to the protected ones where they have space for it; else evicts it. */
+  #promoteOldest(): void {
+    const [key, segment] = firstOf(this.#probation);
     const bytes = bytesOf(segment);
-    this.#newcomers.delete(key);
-    this.#newcomerBytes -= bytes;
-    const room = this.#bound * (1 - NEWCOMERS_SHARE);
-    while (this.#residentBytes + bytes > room && this.#residents.size > 0) {
-      const [, { usedAt }] = firstOf(this.#residents);
-      if (this.#questions - usedAt < this.#residents.size * PATIENCE) return;
-      this.#dropOldestResident();
+    this.#probation.delete(key);
+    this.#probationBytes -= bytes;
+    const bound = this.#bound * (1 - PROBATION_SHARE);
+    while (this.#protectedBytes + bytes > bound && this.#protected.size > 0) {
+      const [, { usedAt }] = firstOf(this.#protected);
+      if (this.#lookups - usedAt < this.#protected.size * LOOKUPS_BEFORE_EVICTION) return;
+      this.#evictOldest();
     }
-    if (this.#residentBytes + bytes > room) return;
-    this.#residents.set(key, { segment, usedAt: this.#questions });
-    this.#residentBytes += bytes;
+    if (this.#protectedBytes + bytes > bound) return;
+    this.#protected.set(key, { segment, usedAt: this.#lookups });
+    this.#protectedBytes += bytes;
   }
 
-  #dropOldestResident(): void {
-    const [key, { segment }] = firstOf(this.#residents);
-    this.#residents.delete(key);
-    this.#residentBytes -= bytesOf(segment);
+  #evictOldest(): void {
+    const [key, { segment }] = firstOf(this.#protected);
+    this.#protected.delete(key);
+    this.#protectedBytes -= bytesOf(segment);
   }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Answer, type Arrival, Journal, type JournalFilter } from '../../src/journal/journal.ts';
+import { type EntryEnd, type EntryStart, Journal, type JournalFilter } from '../../src/journal/journal.ts';
 
-const arrival = (over: Partial<Arrival> = {}): Arrival => ({
+const arrival = (over: Partial<EntryStart> = {}): EntryStart => ({
   atMs: Date.parse('2026-06-15T12:00:00.250Z'),
   startedMs: 1_000,
   sandbox: 'default',
@@ -15,7 +15,7 @@ const arrival = (over: Partial<Arrival> = {}): Arrival => ({
   ...over,
 });
 
-const answer = (over: Partial<Answer> = {}): Answer => ({
+const answer = (over: Partial<EntryEnd> = {}): EntryEnd => ({
   status: 200,
   cause: null,
   deviations: [],

@@ -6,13 +6,13 @@ import { RecentKeys } from '../../src/memory/recent-keys.ts';
 const MB = 1024 * 1024;
 
 describe('Memory', () => {
-  it('asks what is dispensable to give way before it refuses', () => {
+  it('evicts what can be evicted before it refuses', () => {
     const memory = new Memory(100);
     memory.count('hits', 60);
     memory.count('results', 30);
     const asked: number[] = [];
     memory.add({
-      giveBack(bytes) {
+      release(bytes) {
         asked.push(bytes);
         memory.count('results', -Math.min(bytes, memory.used('results')));
       },
@@ -52,7 +52,7 @@ describe('RecentKeys', () => {
 });
 
 describe('what clients make grow', () => {
-  it('is refused, or gives way, within one bound', async () => {
+  it('is refused, or evicted, within one bound', async () => {
     const simulator = await createSimulator({ memory: 4, journal: 100_000 });
     const call = async (method: string, path: string, body?: unknown, token = 'demo-admin') => {
       const answer = await fetch(`${simulator.origin}${path}`, {

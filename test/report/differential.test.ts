@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fork, type Random } from '../../src/random/random.ts';
-import { LIMITS, type Limits } from '../../src/report/limits.ts';
+import { type CountLimits, LIMITS } from '../../src/report/limits.ts';
 import { naiveReport } from '../support/naive-report.ts';
 import { report } from '../support/report.ts';
 import { siteHits, type WireHit } from '../support/wire-hits.ts';
@@ -191,7 +191,7 @@ describe('a report', () => {
   const hits = siteHits(batches, NOW);
 
   // Each lowers a bound of the engine until these few hits lie beyond it.
-  const ways: Readonly<Record<string, Limits>> = {
+  const ways: Readonly<Record<string, CountLimits>> = {
     'as it is': LIMITS,
     'counters emptied every few rows': { ...LIMITS, tallyRows: 7 },
     'sorted by partition': { ...LIMITS, denseSlots: 0, partitionSlots: 4, partitions: 1e9 },

@@ -5,7 +5,7 @@ import { defaultAssumptions } from '../../src/contract/assumptions.ts';
 import { Findings } from '../../src/contract/findings.ts';
 import type { Segment } from '../../src/hits/segment.ts';
 import type { SiteHits } from '../../src/hits/site-hits.ts';
-import { LIMITS, type Limits } from '../../src/report/limits.ts';
+import { type CountLimits, LIMITS } from '../../src/report/limits.ts';
 import { parseReport } from '../../src/report/request.ts';
 import { runReport } from '../../src/report/run.ts';
 import { zoneOf } from '../../src/time/zone.ts';
@@ -20,7 +20,7 @@ const MOST_BYTES = 64 * 1024 * 1024;
 
 type Query = Record<string, string>;
 
-function reportOn(hits: SiteHits, query: Query, limits: Limits) {
+function reportOn(hits: SiteHits, query: Query, limits: CountLimits) {
   const base: Query = { entity: 'pageview', entity_id: 'TIDEPOOL', aggregates: 'pageviews' };
   const request = parseReport({ ...base, ...query }, new Findings())!;
   const context = {
@@ -71,7 +71,7 @@ describe('between two pauses a report reads a bounded number of cells', () => {
   const numbered = { ...sparse, largestKey: 1 };
   const sorted = { ...LIMITS, denseSlots: 0, partitionSlots: 64 };
   const event = { entity: 'event', site_id: 'TIDEPOOL', entity_name: 'Event 1', aggregates: 'value' };
-  it.each<[shape: string, query: Query, limits: Limits]>([
+  it.each<[shape: string, query: Query, limits: CountLimits]>([
     ['totals', { aggregates: 'visits' }, LIMITS],
     ['pages', { field_grouping: 'pathname' }, LIMITS],
     ['five axes', { field_grouping: 'pathname,entry_page,exit_page,city,browser' }, LIMITS],

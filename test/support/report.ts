@@ -1,7 +1,7 @@
 import { type AssumptionChoices, assume, defaultAssumptions } from '../../src/contract/assumptions.ts';
 import { Findings } from '../../src/contract/findings.ts';
 import type { SiteHits } from '../../src/hits/site-hits.ts';
-import type { Limits } from '../../src/report/limits.ts';
+import type { CountLimits } from '../../src/report/limits.ts';
 import { parseReport } from '../../src/report/request.ts';
 import { type Row, runReport } from '../../src/report/run.ts';
 import { atOnce } from '../../src/time/at-once.ts';
@@ -12,7 +12,7 @@ export type Query = Readonly<Record<string, string>>;
 export interface ReportOptions {
   readonly zone?: string;
   readonly assume?: AssumptionChoices;
-  readonly limits?: Limits;
+  readonly limits?: CountLimits;
   readonly seed?: string;
 }
 

@@ -97,7 +97,7 @@ describe('SegmentCache', () => {
     expect([made, cache.bytes]).toEqual([[1, 2, 3, 1], 2 * BYTES]);
   });
 
-  it('gives up residents for the latest that are larger than their share', () => {
+  it('evicts protected segments for the latest that are larger than their share', () => {
     const { cache, ask } = counting(4);
     for (let key = 0; key < 20; key++) {
       ask(key);

@@ -1,15 +1,15 @@
 import { CLASS_ESCAPES, CLASSES, collatingElement } from './classes.ts';
 import { refuse } from './error.ts';
 import { readEscape } from './escape.ts';
-import type { Options } from './options.ts';
-import type { Reader } from './reader.ts';
+import type { PatternOptions } from './options.ts';
+import type { PatternReader } from './reader.ts';
 
 /** A bracket that no character matches, and one that every character does. */
 const NOTHING = '[^\\x00-\\x{10ffff}]';
 const ANYTHING = '[\\x00-\\x{10ffff}]';
 
 /** Translates a bracket expression; the reader stands behind its `[`. */
-export function translateBracket(reader: Reader, options: Options): string {
+export function translateBracket(reader: PatternReader, options: PatternOptions): string {
   const negated = reader.eat('^');
   const items: string[] = [];
   for (let first = true; first || !reader.eat(']'); first = false) {
@@ -22,7 +22,7 @@ export function translateBracket(reader: Reader, options: Options): string {
   return negated ? `[^${members}]` : `[${members}]`;
 }
 
-function readItem(reader: Reader, options: Options, first: boolean): string {
+function readItem(reader: PatternReader, options: PatternOptions, first: boolean): string {
   if (reader.eat('[:')) return classNamed(readName(reader, ':]'), options);
   if (reader.eat('[=')) return member(elementNamed(readName(reader, '=]')));
   if (reader.peek() === '\\') {
@@ -43,12 +43,12 @@ function readItem(reader: Reader, options: Options, first: boolean): string {
 }
 
 /** The letter of a class escape that comes next and the position behind it. */
-function peekClassEscape(reader: Reader): { at: number; letter: string | null } {
+function peekClassEscape(reader: PatternReader): { at: number; letter: string | null } {
   const letter = reader.peek(1);
   return { at: reader.position + 2, letter: Object.hasOwn(CLASS_ESCAPES, letter) ? letter : null };
 }
 
-function readRangeEnd(reader: Reader): number {
+function readRangeEnd(reader: PatternReader): number {
   if (reader.atEnd) refuse('brackets [] not balanced');
   if (reader.peek() === '[' && /[:=]/.test(reader.peek(1))) refuse('invalid character range');
   if (reader.peek() === '\\' && peekClassEscape(reader).letter !== null) refuse('invalid character range');
@@ -56,14 +56,14 @@ function readRangeEnd(reader: Reader): number {
 }
 
 /** One character, `[.name.]` or an escape. */
-function readElement(reader: Reader): number {
+function readElement(reader: PatternReader): number {
   if (reader.eat('[.')) return elementNamed(readName(reader, '.]'));
   if (!reader.eat('\\')) return reader.next().codePointAt(0) as number;
   const escaped = readEscape(reader, 0);
   return escaped.kind === 'character' ? escaped.code : refuse('invalid escape \\ sequence');
 }
 
-function readName(reader: Reader, end: string): string {
+function readName(reader: PatternReader, end: string): string {
   return reader.until(end) ?? refuse('brackets [] not balanced');
 }
 
@@ -71,7 +71,7 @@ function elementNamed(name: string): number {
   return collatingElement(name) ?? refuse('invalid collating element');
 }
 
-function classNamed(name: string, options: Options): string {
+function classNamed(name: string, options: PatternOptions): string {
   const either = options.ignoreCase && (name === 'lower' || name === 'upper') ? 'alpha' : name;
   if (!Object.hasOwn(CLASSES, either)) refuse('invalid character class');
   return CLASSES[either] as string;

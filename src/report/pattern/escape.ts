@@ -1,5 +1,5 @@
 import { refuse } from './error.ts';
-import type { Reader } from './reader.ts';
+import type { PatternReader } from './reader.ts';
 
 /** What a backslash and what follows it mean. */
 export type Escape =
@@ -19,7 +19,7 @@ const HEX_DIGITS: Readonly<Record<string, readonly [min: number, max: number]>> 
 };
 
 /** Reads what follows a backslash; `groups` is the number of parentheses opened so far. */
-export function readEscape(reader: Reader, groups: number): Escape {
+export function readEscape(reader: PatternReader, groups: number): Escape {
   const letter = reader.next();
   if (letter === '') return refuse('invalid escape \\ sequence');
   if (/[dDsSwW]/.test(letter)) return { kind: 'class', letter };
@@ -28,7 +28,7 @@ export function readEscape(reader: Reader, groups: number): Escape {
   return { kind: 'character', code: readCharacter(reader, letter) };
 }
 
-function readCharacter(reader: Reader, letter: string): number {
+function readCharacter(reader: PatternReader, letter: string): number {
   if (Object.hasOwn(CONTROLS, letter)) return CONTROLS[letter] as number;
   if (Object.hasOwn(HEX_DIGITS, letter)) {
     const [min, max] = HEX_DIGITS[letter] as readonly [number, number];
@@ -43,7 +43,7 @@ function readCharacter(reader: Reader, letter: string): number {
 }
 
 /** One digit is a back-reference; more are one where there are so many groups, and an octal code otherwise. */
-function readDigits(reader: Reader, first: string, groups: number): Escape {
+function readDigits(reader: PatternReader, first: string, groups: number): Escape {
   const start = reader.position;
   if (first !== '0') {
     const number = Number(first + reader.run(/^[0-9]$/));

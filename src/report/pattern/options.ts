@@ -1,7 +1,7 @@
 import { PatternError, refuse } from './error.ts';
 
 /** How the rest of a pattern is read. */
-export interface Options {
+export interface PatternOptions {
   readonly ignoreCase: boolean;
   /** White space and comments are skipped. */
   readonly expanded: boolean;
@@ -13,9 +13,15 @@ export interface Options {
   readonly literal: boolean;
 }
 
-const PLAIN: Options = { ignoreCase: false, expanded: false, lineAnchors: false, lineStops: false, literal: false };
+const PLAIN: PatternOptions = {
+  ignoreCase: false,
+  expanded: false,
+  lineAnchors: false,
+  lineStops: false,
+  literal: false,
+};
 
-const LETTERS: Record<string, Partial<Options>> = {
+const LETTERS: Record<string, Partial<PatternOptions>> = {
   c: { ignoreCase: false },
   i: { ignoreCase: true },
   m: { lineAnchors: true, lineStops: true },
@@ -29,12 +35,12 @@ const LETTERS: Record<string, Partial<Options>> = {
 };
 
 /** Reads what may stand before an expression: a director (`***=`, `***:`) and embedded options such as `(?i)`. */
-export function readOptions(source: string): { options: Options; rest: string } {
+export function readPatternOptions(source: string): { options: PatternOptions; rest: string } {
   if (source.startsWith('***=')) return { options: { ...PLAIN, literal: true }, rest: source.slice(4) };
   return readEmbedded(source.startsWith('***:') ? source.slice(4) : source);
 }
 
-function readEmbedded(source: string): { options: Options; rest: string } {
+function readEmbedded(source: string): { options: PatternOptions; rest: string } {
   const letters = /^\(\?([A-Za-z]+)/.exec(source)?.[1];
   if (letters === undefined) return { options: PLAIN, rest: source };
   let options = PLAIN;

@@ -1,5 +1,5 @@
 /** A pattern, read a code point at a time. */
-export class Reader {
+export class PatternReader {
   readonly #characters: readonly string[];
   #at = 0;
 

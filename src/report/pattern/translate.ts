@@ -2,8 +2,8 @@ import { translateBracket } from './bracket.ts';
 import { CLASS_ESCAPES } from './classes.ts';
 import { refuse, refuseNonLinear } from './error.ts';
 import { readEscape } from './escape.ts';
-import { type Options, readOptions } from './options.ts';
-import { Reader } from './reader.ts';
+import { type PatternOptions, readPatternOptions } from './options.ts';
+import { PatternReader } from './reader.ts';
 
 /** Most repetitions that a bound such as `{2,5}` may ask for, as in PostgreSQL. */
 const REPEAT_LIMIT = 255;
@@ -14,7 +14,7 @@ const REPEAT_LIMIT = 255;
  * @throws PatternError where it is malformed or cannot be had in linear time.
  */
 export function translate(source: string): string {
-  const { options, rest } = readOptions(source);
+  const { options, rest } = readPatternOptions(source);
   const expression = options.literal ? [...rest].map(literal).join('') : new Translator(rest, options).translate();
   return `${options.ignoreCase ? '(?is)' : '(?s)'}${expression}`;
 }
@@ -38,12 +38,12 @@ const WORD_CONSTRAINTS: Readonly<Record<string, string>> = {
 };
 
 class Translator {
-  readonly #reader: Reader;
-  readonly #options: Options;
+  readonly #reader: PatternReader;
+  readonly #options: PatternOptions;
   #groups = 0;
 
-  constructor(text: string, options: Options) {
-    this.#reader = new Reader(text);
+  constructor(text: string, options: PatternOptions) {
+    this.#reader = new PatternReader(text);
     this.#options = options;
   }
 

@@ -8,7 +8,7 @@ import { DROPPED } from './lookup.ts';
  * the rows that fall in it. A part is a visit like any other but for its duration and bounce, which are those of the
  * whole visit (design: 3). Few visits need it, so it is exact first and quick second.
  */
-export class Parts {
+export class VisitParts {
   readonly #slices: readonly Slice[];
   readonly #bucketCount: number;
   readonly #group: number[] = [];

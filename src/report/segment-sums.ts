@@ -17,23 +17,23 @@ export const STRIDE = 64;
 const VISITS_PER_SLICE = 2 ** 16;
 const ENTRIES_PER_SLICE = VISITS_PER_SLICE / STRIDE;
 
-// What is worked out once per segment lives as long as the segment.
-const reaches = new WeakMap<Segment, number>();
+// Computed once per segment, and kept as long as the segment.
+const longestVisits = new WeakMap<Segment, number>();
 const runnings = new WeakMap<Segment, Running>();
 
-/** What `reachOf` gives, where it is known already. */
-export function knownReach(segment: Segment, rows: Rows): number | undefined {
-  return rows.first === segment.firstPageview ? reaches.get(segment) : undefined;
+/** What `longestVisit` gives, where it is known already. */
+export function knownLongestVisit(segment: Segment, rows: Rows): number | undefined {
+  return rows.first === segment.firstPageview ? longestVisits.get(segment) : undefined;
 }
 
 /** Seconds from the start of a visit to its last row, at most. Yields between slices of work. */
-export function* reachOf(segment: Segment, rows: Rows): Generator<undefined, number, void> {
+export function* longestVisit(segment: Segment, rows: Rows): Generator<undefined, number, void> {
   if (rows.first !== segment.firstPageview) return yield* longest(segment, rows);
-  const known = reaches.get(segment);
+  const known = longestVisits.get(segment);
   if (known !== undefined) return known;
-  const reach = yield* longest(segment, rows);
-  reaches.set(segment, reach);
-  return reach;
+  const seconds = yield* longest(segment, rows);
+  longestVisits.set(segment, seconds);
+  return seconds;
 }
 
 function* longest(segment: Segment, { first, offset }: Rows): Generator<undefined, number, void> {
