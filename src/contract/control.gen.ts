@@ -18,6 +18,24 @@ export type Timestamp = string;
 /** @enum {string} */
 export type Plan = "tier-1" | "tier-2" | "tier-3" | "tier-4" | "tier-5" | "tier-6" | "unlimited";
 
+export interface Route {
+            /** @example advanceClock */
+            readonly operationId: string;
+            /** @example POST */
+            readonly method: string;
+            /**
+             * @description From the root of the server; `{name}` stands for a value.
+             * @example /_sim/clock/advance
+             */
+            readonly path: string;
+            /** @example Let time pass */
+            readonly summary: string;
+        }
+
+export interface RouteList {
+            readonly data: readonly Route[];
+        }
+
 export interface Health {
             /** @constant */
             readonly status: "ok";
@@ -53,6 +71,14 @@ export interface Clock {
             readonly now: Instant;
             readonly frozen: boolean;
         }
+
+export interface ChangedClock {
+            readonly now: Instant;
+            readonly frozen: boolean;
+            readonly note?: Note;
+        }
+/** @description Comes where no token has entered the sandbox since the server started: which sandboxes were entered, and how this one is. Most likely the client uses another sandbox, and sees nothing of the change. */
+export type Note = string;
 
 export interface ClockSetting {
             readonly now?: Instant;
@@ -194,6 +220,8 @@ export interface FaultRule {
             readonly fired?: number;
             /** @description Ignored. */
             readonly held?: number;
+            /** @description Ignored. */
+            readonly note?: string;
         }
 /** @description A rule and what became of it. */
 export interface Fault {
@@ -218,6 +246,7 @@ export interface Fault {
             readonly fired: number;
             /** @description Calls that it holds now. */
             readonly held: number;
+            readonly note?: Note;
         }
 
 export interface FaultList {
@@ -443,6 +472,26 @@ export interface ValidationErrors {
             };
         }
 export interface paths {
+    readonly "/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the routes of the control plane
+         * @description In the order of this document. `/_sim` needs no slash at its end.
+         */
+        readonly get: operations["listRoutes"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/health": {
         readonly parameters: {
             readonly query?: never;
@@ -1037,9 +1086,13 @@ export interface components {
         readonly Instant: Instant;
         readonly Timestamp: Timestamp;
         readonly Plan: Plan;
+        readonly Route: Route;
+        readonly RouteList: RouteList;
         readonly Health: Health;
         readonly Info: Info;
         readonly Clock: Clock;
+        readonly ChangedClock: ChangedClock;
+        readonly Note: Note;
         readonly ClockSetting: ClockSetting;
         readonly ClockAdvance: ClockAdvance;
         readonly AccountSettings: AccountSettings;
@@ -1152,6 +1205,33 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    readonly listRoutes: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The sandbox that is meant. A `GET` answers 404 where there is none, other methods make it. */
+                readonly sandbox?: components["parameters"]["Sandbox"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description All routes. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": RouteList;
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+        };
+    };
     readonly getHealth: {
         readonly parameters: {
             readonly query?: {
@@ -1548,7 +1628,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": Clock;
+                    readonly "application/json": ChangedClock;
                 };
             };
             readonly 400: components["responses"]["BadRequest"];
@@ -1579,7 +1659,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": Clock;
+                    readonly "application/json": ChangedClock;
                 };
             };
             readonly 400: components["responses"]["BadRequest"];

@@ -24,6 +24,7 @@ export interface ResponseObject {
 
 export interface OperationObject {
   readonly operationId: string;
+  readonly summary: string;
   readonly parameters?: readonly (Parameter | Reference)[];
   readonly requestBody?: {
     readonly required?: boolean;

@@ -2,22 +2,24 @@ import { invalidField } from '../errors.ts';
 import type { Clock } from '../time/clock.ts';
 import { parseInstant } from '../time/instant.ts';
 import type { ControlHandler } from './handler.ts';
+import { noteOn } from './note.ts';
 
 /** GET /_sim/clock. */
 export const getClock: ControlHandler<'getClock'> = (_simulator, sandbox) => describeClock(sandbox.clock);
 
 /** PUT /_sim/clock: what is left out stays. */
-export const setClock: ControlHandler<'setClock'> = (_simulator, { clock }, { body }) => {
+export const setClock: ControlHandler<'setClock'> = (simulator, sandbox, { body }) => {
+  const { clock } = sandbox;
   // First, lest a clock that ticks move on between the two.
   if (body.frozen !== undefined) clock.freeze(body.frozen);
   if (body.now !== undefined) clock.set(parseInstant(body.now)!);
-  return describeClock(clock);
+  return { ...describeClock(clock), ...noteOn(simulator, sandbox) };
 };
 
 /** POST /_sim/clock/advance. */
-export const advanceClock: ControlHandler<'advanceClock'> = (_simulator, { clock }, { body }) => {
-  advance(clock, body.seconds);
-  return describeClock(clock);
+export const advanceClock: ControlHandler<'advanceClock'> = (simulator, sandbox, { body }) => {
+  advance(sandbox.clock, body.seconds);
+  return { ...describeClock(sandbox.clock), ...noteOn(simulator, sandbox) };
 };
 
 export function describeClock(clock: Clock) {

@@ -25,7 +25,14 @@ export function docsPage({ document, sandbox, token }: Shown): string {
   content="default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:">
 <title>${title} · Leadline</title>
 <link rel="icon" href="data:,">
-<style>body { margin: 0 } openapi-explorer { height: 100vh }</style>
+<style>
+body { margin: 0; font-family: system-ui, sans-serif }
+openapi-explorer {
+  height: 100vh;
+  --font-regular: system-ui, sans-serif;
+  --font-mono: ui-monospace, 'Cascadia Mono', Menlo, Consolas, monospace;
+}
+</style>
 <script type="module" src="/_sim/docs/openapi-explorer.js"></script>
 </head>
 <body>

@@ -1,17 +1,15 @@
 import { readRule } from '../faults/rule.ts';
 import type { ControlHandler } from './handler.ts';
+import { noteOn } from './note.ts';
 
 /** GET /_sim/faults. */
 export const listFaults: ControlHandler<'listFaults'> = (_simulator, { faults }) => ({ data: faults.list() });
 
 /** POST /_sim/faults. */
-export const addFault: ControlHandler<'addFault'> = (simulator, { faults }, { body }) =>
-  faults.add(
-    readRule(
-      body,
-      simulator.operations.map(({ operationId }) => operationId),
-    ),
-  );
+export const addFault: ControlHandler<'addFault'> = (simulator, sandbox, { body }) => {
+  const operations = simulator.operations.map(({ operationId }) => operationId);
+  return { ...sandbox.faults.add(readRule(body, operations)), ...noteOn(simulator, sandbox) };
+};
 
 /** DELETE /_sim/faults. */
 export const clearFaults: ControlHandler<'clearFaults'> = (_simulator, { faults }) => faults.clear();

@@ -1,6 +1,17 @@
 import { describeClock } from './clock.ts';
 import type { ControlHandler } from './handler.ts';
 import { TextAnswer } from './handler.ts';
+import { controlOperations, controlPath } from './operations.ts';
+
+/** GET /_sim. */
+export const listRoutes: ControlHandler<'listRoutes'> = () => ({
+  data: controlOperations.map(({ operationId, method, path, object }) => ({
+    operationId,
+    method,
+    path: controlPath(path),
+    summary: object.summary,
+  })),
+});
 
 /** GET /_sim/health. */
 export const getHealth: ControlHandler<'getHealth'> = ({ version, elapsedMs }) => ({

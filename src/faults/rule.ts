@@ -39,8 +39,8 @@ const turnFields: Fields<Turns> = {
 
 const nameField = text('1 to 64 characters of A-Z, a-z, 0-9, ".", "_", "-"', /^[A-Za-z0-9._-]{1,64}$/);
 
-// What a listed rule has beside these, so that it can be posted again as it is.
-const COUNTS = ['matched', 'fired', 'held'];
+// What an answer has beside these, so that it can be posted again as it is.
+const ANSWERED = ['matched', 'fired', 'held', 'note'];
 
 /**
  * Reads a rule as the control plane and fixtures write it; what is left out gets its default.
@@ -102,7 +102,7 @@ function readMatch(given: unknown, operations: readonly string[], found: Finding
 function refuseUnknownKeys(given: Record<string, unknown>, fault: FaultName, found: Findings): void {
   const keys = ['name', 'fault', 'match', ...Object.keys(turnFields), ...Object.keys(faultOf(fault).fields)];
   for (const key of Object.keys(given)) {
-    if (keys.includes(key) || COUNTS.includes(key)) continue;
+    if (keys.includes(key) || ANSWERED.includes(key)) continue;
     const help = matchKeys.some(known => known === key) ? ' it belongs inside match;' : suggest(key, keys);
     found.refuse(key, `${fault} takes no ${show(key)};${help} it takes ${keys.join(', ')}`);
   }

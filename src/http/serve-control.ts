@@ -2,11 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { controlDocument } from '../contract/control-document.gen.ts';
 import { METHODS } from '../contract/document.ts';
 import { messageOf } from '../contract/messages.ts';
-import { compileOperations, type Operation } from '../contract/operations.ts';
+import type { Operation } from '../contract/operations.ts';
 import { compileRoutes } from '../contract/routes.ts';
 import { type ContractValidator, createContractValidator } from '../contract/validate.ts';
 import { type ControlHandler, type ControlId, StatusAnswer, TextAnswer } from '../control/handler.ts';
 import { controlHandlers } from '../control/handlers.ts';
+import { controlOperations, controlPath, nearestRoute } from '../control/operations.ts';
 import { ApiError, badRequest, type FieldErrors, invalid, notFound, serverError } from '../errors.ts';
 import { DEFAULT_SANDBOX } from '../simulator/bearer.ts';
 import type { Simulator } from '../simulator/simulator.ts';
@@ -16,7 +17,7 @@ import { isReadablePath, type Query, readQuery } from './query.ts';
 import { readControlBody } from './read-control-body.ts';
 import { renderBody, renderError, write } from './render.ts';
 import { failedRequest } from './secrets.ts';
-import { pathHint, resolveTarget } from './target.ts';
+import { resolveTarget, withoutSpareSlashes } from './target.ts';
 import { writeChunks } from './write-chunks.ts';
 
 // Hits are many, and read one by one, with line and field; a fault rule's reader knows what was meant.
@@ -24,7 +25,7 @@ const JUDGED_LATER: ReadonlySet<string> = new Set<ControlId>(['ingestHits', 'add
 
 /** Everything under `/_sim`: the door, the route, the request held against `openapi/control.yaml`, the handler. */
 export function serveControl(simulator: Simulator) {
-  const match = compileRoutes(compileOperations<ControlId>(controlDocument));
+  const match = compileRoutes(controlOperations);
   const validator = createContractValidator(controlDocument);
 
   return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
@@ -33,14 +34,16 @@ export function serveControl(simulator: Simulator) {
       guardDoor(req, simulator.options.allowHosts ?? []);
       const { method = '', url = '' } = req;
       const [path = '', queryText = ''] = split(url);
-      const matched = match(method === 'HEAD' ? 'GET' : method, path);
+      const wanted = method === 'HEAD' ? 'GET' : method;
+      const matched = match(wanted, path);
       if (matched?.operation.operationId !== 'getHealth') guardToken(req, simulator.options.controlToken);
       if (!isReadablePath(path)) throw badRequest('The path is not percent-encoded UTF-8.', 'path:utf-8');
       if (matched === null) {
         const known = METHODS.map(name => name.toUpperCase()).filter(name => match(name, path) !== null);
-        const help = known.length === 0 ? '' : `; it has ${known.join(', ')}`;
-        const hint = pathHint(method, path, match, '/_sim');
-        throw notFound(`The control plane has no route ${method} /_sim${path}${help}.${hint}`, 'route');
+        const near = nearestRoute(wanted, withoutSpareSlashes(path));
+        const hint = near === null ? 'GET /_sim lists the routes.' : `Did you mean ${near}?`;
+        const help = known.length > 0 ? `; it has ${known.join(', ')}.` : `. ${hint}`;
+        throw notFound(`The control plane has no route ${method} ${controlPath(path)}${help}`, 'route');
       }
       const { operation, params } = matched;
       const body = await readControlBody(req, res, operation, simulator);

@@ -92,6 +92,8 @@ export class Sandbox {
   readonly queue: SliceQueue;
   clock: Clock;
   assumptions: Assumptions;
+  /** Whether a token has been used here since the start of the process. */
+  entered = false;
   readonly #home: Home;
   readonly #memory: Memory;
   readonly #store: CountedStore;
@@ -248,6 +250,7 @@ export class Sandbox {
 
   /** Notes that the token is in use; it may be lost where the process is killed, and moves nothing else. */
   markUsed({ name, last_used_at }: Token, now: Timestamp): void {
+    this.entered = true;
     if (last_used_at === now) return;
     const used = (token: Token) => (token.name === name ? { ...token, last_used_at: now } : token);
     this.#store.touch(standing => {

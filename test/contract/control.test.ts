@@ -17,6 +17,7 @@ function messages(id: OperationId, body: unknown, query: Record<string, string> 
 }
 
 const routes: [string, string, OperationId, number][] = [
+  ['GET', '/', 'listRoutes', 200],
   ['GET', '/health', 'getHealth', 200],
   ['GET', '/info', 'getInfo', 200],
   ['POST', '/reset', 'resetSandbox', 204],

@@ -58,7 +58,7 @@ describe('compileRoutes', () => {
   });
 
   it('comes back from a way that leads nowhere with the parameters of the other', () => {
-    const operation = (operationId: string) => ({ get: { operationId, responses: {} } });
+    const operation = (operationId: string) => ({ get: { operationId, summary: operationId, responses: {} } });
     const paths = { '/fixed/{x}/c': operation('one'), '/{y}/{z}/d': operation('two') };
     const go = compileRoutes(compileOperations({ ...servedDocument, paths }));
     expect(go('GET', '/fixed/1/c')?.params).toEqual({ x: '1' });

@@ -10,7 +10,8 @@ describe('/_sim/clock', () => {
   });
 
   it('is set exactly, also where it is stopped in the same request', async () => {
-    const { control } = await client({ frozen: false });
+    const { control, get } = await client({ frozen: false });
+    await get('/token');
     const { status, body } = await control('PUT', '/clock', { now: '2026-03-01T00:00:00+01:00', frozen: true });
     expect([status, body]).toEqual([200, { now: '2026-02-28T23:00:00.000Z', frozen: true }]);
   });
@@ -25,7 +26,8 @@ describe('/_sim/clock', () => {
   });
 
   it('advances by seconds and fractions of them', async () => {
-    const { control } = await client();
+    const { control, get } = await client();
+    await get('/token');
     const { status, body } = await control('POST', '/clock/advance', { seconds: 90.5 });
     expect([status, body]).toEqual([200, { now: '2026-06-15T12:01:30.500Z', frozen: true }]);
   });

@@ -6,6 +6,7 @@ const { client } = await listening();
 describe('/_sim/faults', () => {
   it('adds a rule with its defaults and lists what became of it', async () => {
     const { control, get } = await client();
+    await get('/token');
     const added = await control('POST', '/faults', {
       fault: 'unavailable',
       times: 1,

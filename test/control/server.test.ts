@@ -39,14 +39,6 @@ describe('the server', () => {
     expect(json.body.paths).toHaveProperty(path);
   });
 
-  it.each([
-    ['GET', '/nowhere', 'The control plane has no route GET /_sim/nowhere.'],
-    ['POST', '/clock', 'The control plane has no route POST /_sim/clock; it has GET, PUT.'],
-  ])('answers 404 to %s %s', async (method, path, error) => {
-    const { status, body } = await request(`${origin}/_sim${path}`, method, undefined, {});
-    expect([status, body]).toEqual([404, { error }]);
-  });
-
   it.each(['/health', '/reset', '/clock', '/faults', '/journal'])(
     'refuses a parameter of %s that it does not know',
     async path => {

@@ -6,6 +6,9 @@ import { listening } from '../support/http.ts';
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const executablePath = process.env.CHROMIUM ?? CHROMIUM.find(existsSync);
 
+// The page has it; these tests are compiled without the types of a browser.
+declare function getComputedStyle(element: unknown): { readonly fontFamily: string };
+
 if (executablePath === undefined) {
   console.log('/_sim/docs is not tried in a browser: no chromium here (apt-get install chromium, or set CHROMIUM)');
 }
@@ -54,11 +57,13 @@ describe.skipIf(executablePath === undefined)('/_sim/docs in a browser', () => {
   it('shows the document, and tries a request in the sandbox, with no request leaving the machine', async () => {
     const { sandbox } = await client();
     await page.goto(`${origin}/_sim/docs?sandbox=${sandbox.name}`);
-    await page.getByText('The contract that Leadline simulates.').waitFor();
+    const overview = page.getByText('The contract that Leadline simulates.');
+    expect(await overview.evaluate(each => getComputedStyle(each).fontFamily)).toBe('system-ui, sans-serif');
     await page.getByText('Get the account', { exact: true }).first().click();
     await page.getByText('Permission: *.').waitFor();
     await page.getByRole('button', { name: 'Execute' }).click();
-    await page.getByText('demo@leadline.example').first().waitFor();
+    const answer = page.getByText('demo@leadline.example').first();
+    expect(await answer.evaluate(each => getComputedStyle(each).fontFamily)).toMatch(/^ui-monospace,/);
 
     expect(await sandbox.journal()).toMatchObject([{ operation: 'getAccount', status: 200, deviations: [] }]);
     expect(asked).toContain(`${origin}/v1/account`);

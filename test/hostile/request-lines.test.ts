@@ -118,7 +118,7 @@ describe('what is hardly HTTP', () => {
     ['//v1/account', 'Did you mean /v1/account?'],
     ['/v1/account/', 'Did you mean /v1/account?'],
     ['/v1//nothing', 'The path has a double slash.'],
-    ['/_sim//info', 'Did you mean /_sim/info?'],
+    ['/_sim//info', 'Did you mean GET /_sim/info?'],
     ['//_sim/info', 'Did you mean /_sim/info?'],
   ])('%s: 404 with a hint', async (path, hint) => {
     const { answers } = await talk(server.port, request(`GET ${path}`, HEADERS));
