@@ -1,11 +1,13 @@
+import { nearest } from '../nearest.ts';
+
 /**
- * Where the spec is silent: one row an assumption. The first choice is the default; `choices` lists what can be set by
+ * What Leadline assumes where the spec is silent. The first choice is the default; `choices` lists what can be set by
  * `--assume NAME=VALUE`. `GET /_sim/assumptions` and docs/assumptions.md show this table.
  */
-interface Row {
+interface Assumption {
   readonly choices: readonly string[];
   readonly text: string;
-  /** Earlier names of choices, which are still taken. */
+  /** Earlier names of choices, which are still accepted. */
   readonly formerly?: Readonly<Record<string, string>>;
 }
 
@@ -17,7 +19,7 @@ const REGISTER = {
   'site-id': { choices: ['letters'], text: 'Site ids and legacy event ids are 8 uppercase letters.' },
   'open-permissions': {
     choices: ['usual'],
-    text: 'Set event currency wants manage:{site_id}; aggregations and current visitors want all-sites-readonly, read: or manage: of the site. * may do everything.',
+    text: 'Set event currency requires manage:{site_id}; aggregations and current visitors require all-sites-readonly, or read: or manage: of the site. * allows everything.',
   },
   'removed-event-endpoints': {
     choices: ['410', '404'],
@@ -42,11 +44,14 @@ const REGISTER = {
   },
   'empty-string': { choices: ['missing'], text: 'A required string that is empty is missing.' },
   'both-cursors': { choices: ['400'], text: 'starting_after together with ending_before: 400 errors.ending_before.' },
-  'creation-ties': { choices: ['order-of-creation'], text: 'Records of equal created_at stand in order of creation.' },
+  'creation-ties': {
+    choices: ['order-of-creation'],
+    text: 'Records with the same created_at are in order of creation.',
+  },
   'accuracy-floor': { choices: ['served'], text: 'Data before March 2021 is served as it is.' },
   'event-tracked': {
     choices: ['from-first-day'],
-    text: "An event of a traffic profile is tracked from the profile's first day on, where its first completion stands.",
+    text: "An event of a traffic profile is tracked from its first completion on, which is on the profile's first day.",
   },
   'cold-query-ms': {
     choices: ['0', 'NUMBER'],
@@ -54,15 +59,15 @@ const REGISTER = {
   },
   'unknown-cursor': {
     choices: ['400', '404', 'empty'],
-    text: 'A cursor that names no record of the list: 400 on its parameter; 404: { "error" }; empty: an empty page without has_more.',
+    text: 'A cursor that is not in the list: 400 on its parameter; 404: { "error" }; empty: an empty page with has_more false.',
   },
   'page-backward': {
     choices: ['ascending', 'descending'],
-    text: 'ending_before gives the limit records just before the id, in the order of the list (descending: the nearest first); has_more is about records before them.',
+    text: 'ending_before gives the last limit records before the id, in the order of the list (descending: the nearest first); has_more says whether there are records before these.',
   },
   'default-sort': {
     choices: ['usual', 'oldest-first', 'shuffled'],
-    text: 'Rows without sort_by, and rows that sort_by leaves equal. Date grouping: newest first; then the first aggregate descending, then fields ascending. oldest-first: the same with the oldest bucket first. shuffled: an order that the seed and the request decide, never that of usual where there are two rows or more; a limit cuts after it.',
+    text: 'Order of rows without sort_by, and of rows that sort_by leaves equal: date buckets newest first, then the first aggregate descending, then fields ascending. oldest-first: the same with the oldest bucket first. shuffled: an order derived from seed and request, never the usual one where there are two rows or more; limit applies after it.',
   },
   'no-data': {
     choices: ['usual', 'null', 'empty'],
@@ -70,7 +75,7 @@ const REGISTER = {
   },
   'empty-buckets': {
     choices: ['left-out', 'zero-filled'],
-    text: 'Buckets of date_grouping without rows. zero-filled: from date_from (2000 at the earliest) or the first data to date_to or now, each bucket has a row, of zeros where there is nothing; before limit, and only without field_grouping: with it, combinations without rows are left out all the same.',
+    text: 'Buckets of date_grouping without hits are left out. zero-filled: every bucket from date_from (2000 at the earliest) or the first data to date_to or now has a row, of zeros where there are no hits. Filled before limit, and only without field_grouping.',
   },
   'bounce-rate': {
     choices: ['fraction', 'percent'],
@@ -78,23 +83,23 @@ const REGISTER = {
   },
   'missing-dimension': {
     choices: ['empty', 'null'],
-    text: 'A field of a row that has no value is the empty string. null: it is null, but for ai_source, which the documentation calls empty. Filters find it by the empty value either way.',
+    text: 'A missing value in a row is the empty string. null: it is null, except ai_source, which the documentation calls empty. Filters match it by the empty value either way.',
   },
   'hostname-scheme': {
     choices: ['https', 'bare'],
-    text: 'hostname and referrer_hostname carry the scheme, https://…. bare: they are printed without it, also by current visitors, and filters compare what is printed.',
+    text: 'hostname and referrer_hostname include the scheme, https://…. bare: they are printed without it, by current visitors too, and filters compare the printed value.',
   },
   'several-filters': {
     choices: ['all'],
-    text: 'Several filters must all hold, also where they are about one property.',
+    text: 'Several filters must all match, also those on the same property.',
   },
   'filter-case': {
     choices: ['by-operator'],
-    text: 'is, is not, matching and not matching mind capital letters (a pattern may begin with (?i)); is like and is not like do not.',
+    text: 'is, is not, matching and not matching are case-sensitive (a pattern may begin with (?i)); is like and is not like are not.',
   },
   domain: {
     choices: ['registrable'],
-    text: 'The property domain is the registrable domain of the hostname by the Public Suffix List: https://shop.example.co.uk has example.co.uk. A host without one, such as an IP address, stands for itself.',
+    text: 'The property domain is the registrable domain of the hostname by the Public Suffix List: https://shop.example.co.uk has example.co.uk. A host without one, such as an IP address, is its own domain.',
   },
   'ai-sources': {
     choices: ['table'],
@@ -110,7 +115,7 @@ const REGISTER = {
   },
   'repeated-hour': {
     choices: ['one-bucket'],
-    text: 'An hour that the clock shows twice at the end of summer time is one bucket. A bound in it means the earlier one; a bound in an hour that the clock skips moves forward by as much as was skipped.',
+    text: 'An hour that occurs twice at the end of daylight saving time is one bucket. A bound in it means the earlier one; a bound in a skipped hour moves forward by the skipped time.',
   },
   'limit-counts': {
     choices: ['rows'],
@@ -118,7 +123,7 @@ const REGISTER = {
   },
   'name-order': {
     choices: ['code-unit'],
-    text: 'Names are in order of their UTF-16 code units, so capital letters come before small ones and accented ones last: events by name, rows by a field.',
+    text: 'Names are sorted by UTF-16 code unit, so uppercase comes before lowercase and accented letters last: events by name, rows by a field.',
   },
   'day-range': { choices: ['422', '400', 'off'], text: 'date_grouping=day over more than 184 days.' },
   incompatible: {
@@ -135,12 +140,12 @@ const REGISTER = {
   },
   'unknown-event': {
     choices: ['404', 'zeros'],
-    text: 'A report on an event that is not in the list of events: 404, or zeros (grouped: []) as for a listed event without hits. DELETE of an event name never seen succeeds.',
+    text: 'A report on an event that is not in the list of events: 404. zeros: as for a listed event without hits (grouped: []). DELETE of an event name never seen succeeds.',
     formerly: { usual: '404' },
   },
   'hour-window': {
     choices: ['first-request', 'clock-hour', 'sliding'],
-    text: 'The hourly window opens with the first request and lasts 3,600 s (clock-hour: with the hour, UTC; sliding: each request counts for 3,600 s); Retry-After is the seconds until a request is allowed; a refused 429 does not count. With another choice counting starts again.',
+    text: 'The hourly window opens with the first request and lasts 3,600 s (clock-hour: with the hour, UTC; sliding: each request counts for 3,600 s); Retry-After is the seconds until a request is allowed; a refused 429 does not count. Changing the choice restarts the count.',
   },
   'month-total': {
     choices: ['all-authenticated'],
@@ -152,23 +157,23 @@ const REGISTER = {
   },
   'current-visitors': {
     choices: ['300-seconds'],
-    text: 'Visits with a pageview in the last 300 seconds, each on the page it viewed last; referrers leave out the empty one; total descending, then names.',
+    text: 'Visits with a pageview in the last 300 seconds, each on its latest page; the empty referrer is left out; sorted by total descending, then by name.',
   },
   'html-errors': {
     choices: ['when-preferred', 'when-not-json', 'never', 'login-page'],
-    text: 'Errors are an HTML page when the Accept header prefers HTML to JSON (when-not-json: unless it names JSON). login-page: a client without an Accept header gets 200 and a page with a login form in place of a 400, 401, 404, 410 or 422; all else is as by default.',
+    text: 'Errors are an HTML page when the Accept header prefers HTML to JSON (when-not-json: unless it names JSON). login-page: a client without an Accept header gets 200 and a page with a login form instead of a 400, 401, 404, 410 or 422; otherwise as when-preferred.',
   },
   timestamps: {
     choices: ['utc', 'account'],
-    text: "created_at, updated_at, last_used_at and expires_at are UTC (account: in the account's timezone); milestone_date is a date and stays.",
+    text: "created_at, updated_at, last_used_at and expires_at are UTC (account: in the account's timezone); milestone_date is a date and unaffected.",
   },
   messages: { choices: ['service'], text: "The service's own wording where known, the same style elsewhere." },
   lapsed: {
     choices: ['all', 'reports'],
-    text: 'A lapsed subscription answers 400 { "error" } on every endpoint but /token (reports: on aggregations and current visitors alone).',
+    text: 'A lapsed subscription answers 400 { "error" } on every endpoint except /token (reports: only on aggregations and current visitors).',
     formerly: { '400': 'all' },
   },
-} as const satisfies Record<string, Row>;
+} as const satisfies Record<string, Assumption>;
 
 export type AssumptionName = keyof typeof REGISTER;
 
@@ -203,9 +208,11 @@ export function assume(base: Assumptions, changes: Readonly<Record<string, unkno
   const next: Record<string, string> = { ...base };
   for (const [name, given] of Object.entries(changes)) {
     if (!Object.hasOwn(REGISTER, name)) {
-      throw new RangeError(`there is no assumption "${name}"; there are ${assumptionNames.join(', ')}`);
+      const near = nearest(name, assumptionNames);
+      const hint = near === null ? '' : ` did you mean ${near}?`;
+      throw new RangeError(`there is no assumption "${name}";${hint} allowed: ${assumptionNames.join(', ')}`);
     }
-    const { choices, formerly = {} }: Row = REGISTER[name as AssumptionName];
+    const { choices, formerly = {} }: Assumption = REGISTER[name as AssumptionName];
     const written = String(given);
     const value = Object.hasOwn(formerly, written) ? formerly[written]! : written;
     const allowed = choices.includes(value) || (choices.includes('NUMBER') && /^\d{1,6}$/.test(value));
@@ -218,5 +225,5 @@ export function assume(base: Assumptions, changes: Readonly<Record<string, unkno
 }
 
 function inWords(choices: readonly string[]): string {
-  return choices.includes('NUMBER') ? 'a whole number from 0 to 999999' : choices.join(', ');
+  return choices.includes('NUMBER') ? 'an integer from 0 to 999999' : choices.join(', ');
 }

@@ -537,7 +537,7 @@ describe('the register', () => {
     ['an unknown name', { 'day-length': '24' }, /there is no assumption "day-length"/],
     ['an unknown value', { 'day-range': '500' }, /assumption day-range cannot be "500"; allowed: 422, 400, off/],
     ['the word NUMBER', { 'cold-query-ms': 'NUMBER' }, /cannot be "NUMBER"/],
-    ['no number', { 'cold-query-ms': '-1' }, /cannot be "-1"; allowed: a whole number from 0 to 999999$/],
+    ['no number', { 'cold-query-ms': '-1' }, /cannot be "-1"; allowed: an integer from 0 to 999999$/],
   ])('refuses %s', (_, changes, message) => {
     expect(() => assume(defaultAssumptions, changes)).toThrow(message);
   });

@@ -238,7 +238,11 @@ describe('/_sim/sandboxes', () => {
     [{ plan: 'tier-0' }, 'plan', 'Allowed: tier-1'],
     [{ traffic: 0 }, 'traffic', 'greater than 0'],
     [{ traffic: 1e6 }, 'traffic', 'not be greater than 100000'],
-    [{ assume: { 'date-kay': 'date' } }, 'assume', 'there is no assumption "date-kay"; there are date-key'],
+    [
+      { assume: { 'date-kay': 'date' } },
+      'assume',
+      'there is no assumption "date-kay"; did you mean date-key? allowed: date-key',
+    ],
     [{ assume: { 'date-key': 'day' } }, 'assume', 'allowed: date, timestamp'],
     [{ stirct: true }, 'stirct', 'is not known'],
   ])('refuses %j', async (body, field, message) => {

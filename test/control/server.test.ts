@@ -80,7 +80,9 @@ describe('/_sim/assumptions', () => {
     });
     expect(refused.status).toBe(400);
     expect(refused.body.errors['date-key']).toEqual(['assumption date-key cannot be "day"; allowed: date, timestamp']);
-    expect(refused.body.errors['date-kay'].join()).toContain('there is no assumption "date-kay"; there are date-key');
+    expect(refused.body.errors['date-kay'].join()).toContain(
+      'there is no assumption "date-kay"; did you mean date-key? allowed: date-key',
+    );
     expect((await control('GET', '/assumptions')).text).not.toContain('"value":"removed"');
   });
 });
