@@ -21,6 +21,7 @@ const LAYERS = [
   'control',
   'operations',
   'simulator',
+  'persistence',
   'sandbox',
   'store',
   'rules',
@@ -143,7 +144,7 @@ describe('layers', () => {
 
   it.each([
     ['express', ['http']],
-    ['lowdb', ['store']],
+    ['lowdb', ['persistence']],
     ['express-openapi-validator', ['contract']],
     ['ajv', ['contract']],
     ['pino', ['log']],

@@ -1,27 +1,31 @@
 import type { Memory } from '../memory/memory.ts';
-import type { Rule, Store } from '../store/store.ts';
 import { type Footprint, footprintOf, NO_FOOTPRINT } from './footprint.ts';
-import type { Beginning, Standing } from './standing.ts';
+import type { InitialData, SandboxData } from './sandbox-data.ts';
+import type { Rule, Store } from './storage.ts';
+
+interface Counted {
+  readonly data: SandboxData | null;
+  readonly footprint: Footprint;
+}
+
+const NOTHING_COUNTED: Counted = { data: null, footprint: NO_FOOTPRINT };
 
 /** The store of a sandbox, with the memory that its contents take. */
 export class CountedStore {
-  readonly #store: Store<Standing>;
-  readonly #beginning: Beginning;
+  readonly #store: Store<SandboxData>;
+  readonly #initial: InitialData;
   readonly #memory: Memory;
-  #counted: { readonly standing: Standing | null; readonly footprint: Footprint } = {
-    standing: null,
-    footprint: NO_FOOTPRINT,
-  };
+  #counted: Counted = NOTHING_COUNTED;
   #released = false;
 
-  constructor(store: Store<Standing>, beginning: Beginning, memory: Memory) {
+  constructor(store: Store<SandboxData>, initial: InitialData, memory: Memory) {
     this.#store = store;
-    this.#beginning = beginning;
+    this.#initial = initial;
     this.#memory = memory;
     this.count();
   }
 
-  get data(): Standing {
+  get data(): SandboxData {
     return this.#store.data;
   }
 
@@ -30,12 +34,12 @@ export class CountedStore {
    * @param paidBytes of what the rule adds are counted already
    * @throws as the store's · 400 where there is no memory for the outcome
    */
-  async commit<Body>(rule: Rule<Standing, Body>, paidBytes = 0): Promise<Body> {
+  async commit<Body>(rule: Rule<SandboxData, Body>, paidBytes = 0): Promise<Body> {
     try {
-      return await this.#store.commit(standing => {
-        const outcome = rule(standing);
-        if (outcome.state !== standing) {
-          const growth = total(this.#footprint(outcome.state)) - total(this.#footprint(standing));
+      return await this.#store.commit(data => {
+        const outcome = rule(data);
+        if (outcome.state !== data) {
+          const growth = total(this.#footprint(outcome.state)) - total(this.#footprint(data));
           this.#memory.ensure(growth - paidBytes);
         }
         return outcome;
@@ -45,28 +49,28 @@ export class CountedStore {
     }
   }
 
-  touch(change: (standing: Standing) => Standing): void {
+  touch(change: (data: SandboxData) => SandboxData): void {
     this.#store.touch(change);
   }
 
   /** Counts what is held now. */
   count(): void {
     if (this.#released) return;
-    this.#turnTo({ standing: this.data, footprint: this.#footprint(this.data) });
+    this.#replace({ data: this.data, footprint: this.#footprint(this.data) });
   }
 
   /** The sandbox is given up: what it holds counts no more. */
   release(): void {
     this.#released = true;
-    this.#turnTo({ standing: null, footprint: NO_FOOTPRINT });
+    this.#replace(NOTHING_COUNTED);
   }
 
-  #footprint(standing: Standing): Footprint {
-    const { standing: counted, footprint } = this.#counted;
-    return standing === counted ? footprint : footprintOf(standing, this.#beginning, counted);
+  #footprint(data: SandboxData): Footprint {
+    const { data: counted, footprint } = this.#counted;
+    return data === counted ? footprint : footprintOf(data, this.#initial, counted);
   }
 
-  #turnTo(next: { readonly standing: Standing | null; readonly footprint: Footprint }): void {
+  #replace(next: Counted): void {
     for (const kind of Object.keys(NO_FOOTPRINT) as (keyof Footprint)[]) {
       this.#memory.count(kind, next.footprint[kind] - this.#counted.footprint[kind]);
     }

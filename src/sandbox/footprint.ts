@@ -3,11 +3,9 @@ import type { MemoryKind } from '../memory/memory.ts';
 import { valueBytes } from '../memory/value-bytes.ts';
 import type { State } from '../rules/state.ts';
 import { NAMED_PROFILES } from '../traffic/named-profiles.ts';
-import type { SandboxHits } from './sandbox-hits.ts';
-import type { Snapshot } from './snapshots.ts';
-import type { Beginning, Standing } from './standing.ts';
+import type { InitialData, SandboxData, SandboxHits, Snapshot } from './sandbox-data.ts';
 
-/** Bytes by kind that a standing takes beyond what the sandbox began with. */
+/** Bytes by kind that a sandbox's data take beyond what it began with. */
 export type Footprint = Readonly<Record<Extract<MemoryKind, 'hits' | 'snapshots' | 'state'>, number>>;
 
 export const NO_FOOTPRINT: Footprint = { hits: 0, snapshots: 0, state: 0 };
@@ -17,17 +15,17 @@ const SNAPSHOT_BYTES = 1000;
 const CALL_BYTES = 160;
 
 /**
- * What a standing takes, in work that does not grow with what it holds: lists of records and logs of hits are counted
- * once, by what is known of them, however many snapshots refer to them. Those of the beginning are the fixture's. A
+ * What data take, in work that does not grow with what it holds: lists of records and logs of hits are counted
+ * once, by what is known of them, however many snapshots refer to them. The initial ones are the fixture's. A
  * list of which a snapshot has an older version counts in full for both, although most of their records are the same.
  */
 export function footprintOf(
-  { state, hits, snapshots }: Standing,
-  beginning: Beginning,
-  previous: Standing | null,
+  { state, hits, snapshots }: SandboxData,
+  initial: InitialData,
+  previous: SandboxData | null,
 ): Footprint {
   if (previous !== null) succeed(state, previous.state);
-  const counted = new Set<object>([...listsOf(beginning.state), ...logsOf(beginning.hits)]);
+  const counted = new Set<object>([...listsOf(initial.state), ...logsOf(initial.hits)]);
   const live = bytesOf(state, hits, counted);
   let kept = 0;
   for (const snapshot of snapshots) {

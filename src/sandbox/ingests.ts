@@ -1,16 +1,16 @@
 import { discard, type IngestedHits, ingesting, noHits } from '../hits/ingest.ts';
 import type { Memory } from '../memory/memory.ts';
 import { findSite } from '../rules/access.ts';
-import type { AppendLog } from '../store/append-log.ts';
 import type { SliceQueue } from '../time/in-slices.ts';
 import { isGeneratedVisitId } from '../traffic/visit-id.ts';
 import type { CountedStore } from './counted-store.ts';
-import { jsonOf, withHits } from './sandbox-hits.ts';
+import { withHits } from './sandbox-data.ts';
+import type { Storage } from './storage.ts';
 
 interface Parts {
   readonly store: CountedStore;
-  /** Takes what is ingested before the store counts on it; null where nothing is kept. */
-  readonly log: AppendLog | null;
+  /** Takes what is ingested before the store counts on it. */
+  readonly storage: Storage;
   readonly memory: Memory;
   readonly queue: SliceQueue;
 }
@@ -80,15 +80,14 @@ export class Ingests {
    * @throws 404 site
    */
   #commit({ siteId, hits, base, next, generates }: ValidatedHits, paidBytes: number): Promise<boolean> {
-    const { store, log } = this.#parts;
+    const { store, storage } = this.#parts;
     const commit = (record: number | null) =>
-      store.commit(standing => {
-        const { traffic } = findSite(standing.state, siteId);
-        const latest = standing.hits.bySite.get(siteId) ?? noHits();
-        if (latest !== base || (traffic !== null) !== generates) return { state: standing, body: false };
-        return { state: { ...standing, hits: withHits(standing.hits, siteId, next, record) }, body: true };
+      store.commit(data => {
+        const { traffic } = findSite(data.state, siteId);
+        const latest = data.hits.bySite.get(siteId) ?? noHits();
+        if (latest !== base || (traffic !== null) !== generates) return { state: data, body: false };
+        return { state: { ...data, hits: withHits(data.hits, siteId, next, record) }, body: true };
       }, paidBytes);
-    // What is written before the commit counts only once the commit says so.
-    return log === null ? commit(null) : log.append(jsonOf({ site: siteId, hits }), commit);
+    return storage.appendHits({ site: siteId, hits }, commit);
   }
 }

@@ -16,17 +16,24 @@ import type { ResultCache } from '../report/result-cache.ts';
 import type { Change } from '../rules/change.ts';
 import { allowanceOf } from '../rules/plans.ts';
 import type { Site, State, Timestamp, Token } from '../rules/state.ts';
-import type { Rule } from '../store/store.ts';
 import type { Clock } from '../time/clock.ts';
 import type { SliceQueue } from '../time/in-slices.ts';
 import type { SharedTraffic } from '../traffic/shared-traffic.ts';
 import { CountedStore } from './counted-store.ts';
-import type { Home } from './home.ts';
 import { Ingests } from './ingests.ts';
-import { hitsOfFixture, hitsOfSites, type SandboxHits } from './sandbox-hits.ts';
+import {
+  describeSnapshot,
+  findSnapshot,
+  hitsOfFixture,
+  hitsOfSites,
+  type InitialData,
+  putSnapshot,
+  type SandboxData,
+  type SandboxHits,
+  type SnapshotInfo,
+} from './sandbox-data.ts';
 import { createSiteHits } from './site-hits.ts';
-import { describeSnapshot, findSnapshot, putSnapshot, type SnapshotInfo } from './snapshots.ts';
-import { type Beginning, recordsInUse, type Standing } from './standing.ts';
+import type { Rule, Storage } from './storage.ts';
 
 /** What a sandbox is made of, and goes back to when it is reset. */
 export interface Setup {
@@ -66,7 +73,7 @@ export interface Shared {
 }
 
 /** How a sandbox begins. */
-export function beginningOf({ state, hits }: Pick<Setup, 'state' | 'hits'>): Beginning {
+export function initialDataOf({ state, hits }: Pick<Setup, 'state' | 'hits'>): InitialData {
   return { state, hits: hitsOfFixture(hits) };
 }
 
@@ -94,7 +101,7 @@ export class Sandbox {
   assumptions: Assumptions;
   /** Whether a token has been used here since the start of the process. */
   entered = false;
-  readonly #home: Home;
+  readonly #storage: Storage;
   readonly #memory: Memory;
   readonly #store: CountedStore;
   readonly #traffic: SharedTraffic;
@@ -106,12 +113,12 @@ export class Sandbox {
   /** Made for the first who asks: most sandboxes are reset without anybody waiting in them. */
   #replaced: AbortController | null = null;
 
-  constructor(setup: Setup, home: Home, { traffic, results, work, queue, memory, journals }: Shared) {
+  constructor(setup: Setup, storage: Storage, { traffic, results, work, queue, memory, journals }: Shared) {
     this.setup = setup;
-    this.#home = home;
+    this.#storage = storage;
     this.#memory = memory;
-    this.#store = new CountedStore(home.store, beginningOf(setup), memory);
-    this.#ingests = new Ingests({ store: this.#store, log: home.log, memory, queue });
+    this.#store = new CountedStore(storage.store, initialDataOf(setup), memory);
+    this.#ingests = new Ingests({ store: this.#store, storage, memory, queue });
     memory.count('state', SANDBOX_BYTES);
     memory.count('fixtures', setup.bytes);
     this.#traffic = traffic;
@@ -127,15 +134,15 @@ export class Sandbox {
   }
 
   get state(): State {
-    return this.#standing.state;
+    return this.#data.state;
   }
 
   /** Oldest first. */
   get snapshots(): SnapshotInfo[] {
-    return this.#standing.snapshots.map(describeSnapshot);
+    return this.#data.snapshots.map(describeSnapshot);
   }
 
-  get #standing(): Standing {
+  get #data(): SandboxData {
     return this.#store.data;
   }
 
@@ -173,14 +180,14 @@ export class Sandbox {
    * @throws what the rule throws, after which nothing has changed · 404 where the sandbox is deleted meanwhile
    */
   async commit<Body>(rule: (state: State, hits: SandboxHits) => Change<Body>): Promise<Body> {
-    const { body, dropped } = await this.#commit(standing => {
-      const { state, body } = rule(standing.state, standing.hits);
-      if (state === standing.state) return { state: standing, body: { body, dropped: false } };
-      const { sites } = standing.state;
-      const hits = state.sites === sites ? standing.hits : hitsOfSites(standing.hits, state.sites);
-      return { state: { ...standing, state, hits }, body: { body, dropped: hits !== standing.hits } };
+    const { body, dropped } = await this.#commit(data => {
+      const { state, body } = rule(data.state, data.hits);
+      if (state === data.state) return { state: data, body: { body, dropped: false } };
+      const { sites } = data.state;
+      const hits = state.sites === sites ? data.hits : hitsOfSites(data.hits, state.sites);
+      return { state: { ...data, state, hits }, body: { body, dropped: hits !== data.hits } };
     });
-    if (dropped) await this.#compactLog();
+    if (dropped) await this.#storage.compact();
     return body;
   }
 
@@ -191,7 +198,7 @@ export class Sandbox {
       seed: this.seed,
       factor: this.setup.factor,
       shared: this.#traffic,
-      ingested: this.#standing.hits.bySite.get(site.id) ?? noHits(),
+      ingested: this.#data.hits.bySite.get(site.id) ?? noHits(),
       nowS: Math.floor(nowMs / 1000),
     });
   }
@@ -209,37 +216,37 @@ export class Sandbox {
   async takeSnapshot(name: string): Promise<SnapshotInfo> {
     const { clock, faults, assumptions } = this;
     const moment = { nowMs: clock.now(), frozen: clock.frozen, rules: faults.snapshot(), assumptions };
-    const info = await this.#commit(standing => {
-      const snapshot = { name, state: standing.state, hits: standing.hits, ...moment };
-      const snapshots = putSnapshot(standing.snapshots, snapshot);
-      return { state: { ...standing, snapshots }, body: describeSnapshot(snapshot) };
+    const info = await this.#commit(data => {
+      const snapshot = { name, state: data.state, hits: data.hits, ...moment };
+      const snapshots = putSnapshot(data.snapshots, snapshot);
+      return { state: { ...data, snapshots }, body: describeSnapshot(snapshot) };
     });
-    await this.#compactLog();
+    await this.#storage.compact();
     return info;
   }
 
   /** Back to a snapshot, but for journal and usage. @throws 404 */
   async restoreSnapshot(name: string): Promise<void> {
-    const { nowMs, frozen, rules, assumptions } = await this.#turnTo(standing => {
-      const snapshot = findSnapshot(standing.snapshots, name);
-      return { state: { ...standing, state: snapshot.state, hits: snapshot.hits }, body: snapshot };
+    const { nowMs, frozen, rules, assumptions } = await this.#turnTo(data => {
+      const snapshot = findSnapshot(data.snapshots, name);
+      return { state: { ...data, state: snapshot.state, hits: snapshot.hits }, body: snapshot };
     });
     this.assumptions = assumptions;
     // First, lest a clock that ticks move on between the two.
     this.clock.freeze(frozen);
     this.clock.set(nowMs);
     this.faults.restore(rules);
-    await this.#compactLog();
+    await this.#storage.compact();
   }
 
   /** @throws 404 */
   async dropSnapshot(name: string): Promise<void> {
-    await this.#commit(standing => {
-      const dropped = findSnapshot(standing.snapshots, name);
-      const snapshots = standing.snapshots.filter(snapshot => snapshot !== dropped);
-      return { state: { ...standing, snapshots }, body: undefined };
+    await this.#commit(data => {
+      const dropped = findSnapshot(data.snapshots, name);
+      const snapshots = data.snapshots.filter(snapshot => snapshot !== dropped);
+      return { state: { ...data, snapshots }, body: undefined };
     });
-    await this.#compactLog();
+    await this.#storage.compact();
   }
 
   /** Whether this sandbox was asked `query` before, which it is from now on. Spec: General conventions 5. */
@@ -253,9 +260,9 @@ export class Sandbox {
     this.entered = true;
     if (last_used_at === now) return;
     const used = (token: Token) => (token.name === name ? { ...token, last_used_at: now } : token);
-    this.#store.touch(standing => {
-      const state = { ...standing.state, tokens: standing.state.tokens.map(used) };
-      return { ...standing, state };
+    this.#store.touch(data => {
+      const state = { ...data.state, tokens: data.state.tokens.map(used) };
+      return { ...data, state };
     });
   }
 
@@ -281,7 +288,7 @@ export class Sandbox {
 
   /** Back to where the sandbox began: state, hits, clock, limits, faults, journal and ids. */
   async reset(): Promise<void> {
-    await this.#turnTo(standing => ({ state: { ...standing, ...beginningOf(this.setup) }, body: undefined }));
+    await this.#turnTo(data => ({ state: { ...data, ...initialDataOf(this.setup) }, body: undefined }));
     this.clock = this.setup.startClock();
     this.assumptions = this.setup.assumptions;
     this.#asked.clear();
@@ -289,7 +296,7 @@ export class Sandbox {
     this.faults.clear();
     for (const rule of this.setup.rules) this.faults.add(rule);
     this.journal.reset();
-    await this.#compactLog();
+    await this.#storage.compact();
   }
 
   /** Gives back what the sandbox holds, once: nothing of it counts any more. */
@@ -306,7 +313,7 @@ export class Sandbox {
 
   /** Stores the sandbox as it stands, before anything has happened in it. */
   settle(): Promise<void> {
-    return this.#commit(standing => ({ state: { ...standing }, body: undefined }));
+    return this.#commit(data => ({ state: { ...data }, body: undefined }));
   }
 
   /** Cuts what waits here, and stores what is still to be stored. */
@@ -315,18 +322,14 @@ export class Sandbox {
     this.#nextEra();
     this.faults.clear();
     this.journal.endWaits();
-    try {
-      await this.#home.store.close();
-    } finally {
-      await this.#home.log?.close();
-    }
+    await this.#storage.close();
   }
 
   /** Removes what is kept of the sandbox. @throws the error of the file system; then the sandbox is as it was */
   async delete(): Promise<void> {
     this.#deleted = true;
     try {
-      await this.#home.remove();
+      await this.#storage.remove();
     } catch (error) {
       this.#deleted = false;
       throw error;
@@ -335,7 +338,7 @@ export class Sandbox {
     await this.close().catch(() => undefined);
   }
 
-  #commit<Body>(rule: Rule<Standing, Body>): Promise<Body> {
+  #commit<Body>(rule: Rule<SandboxData, Body>): Promise<Body> {
     return this.#unlessDeleted(this.#store.commit(rule));
   }
 
@@ -349,7 +352,7 @@ export class Sandbox {
   }
 
   /** Replaces how things stand; requests that came before it was done have no place in what is after. */
-  async #turnTo<Body>(rule: Rule<Standing, Body>): Promise<Body> {
+  async #turnTo<Body>(rule: Rule<SandboxData, Body>): Promise<Body> {
     this.#nextEra();
     const body = await this.#commit(rule);
     this.#nextEra();
@@ -361,12 +364,6 @@ export class Sandbox {
     const ended = this.#replaced;
     this.#replaced = null;
     ended?.abort();
-  }
-
-  /** Gives back the space of hits that nothing refers to any more. */
-  async #compactLog(): Promise<void> {
-    // Space that cannot be given back now is given back the next time.
-    await this.#home.log?.compact(() => recordsInUse(this.#standing)).catch(() => undefined);
   }
 }
 

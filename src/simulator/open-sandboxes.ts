@@ -1,10 +1,10 @@
 import type { Log } from '../log/log.ts';
-import { beginningOf, type Sandbox, type Setup } from '../sandbox/sandbox.ts';
-import { DataError } from '../store/data-error.ts';
+import { type DataFolder, type KeptSandbox, refuseOthers } from '../persistence/data-folder.ts';
+import { DataError } from '../persistence/files.ts';
+import type { MadeWith } from '../persistence/stored-data.ts';
+import { initialDataOf, type Sandbox, type Setup } from '../sandbox/sandbox.ts';
+import type { Storage } from '../sandbox/storage.ts';
 import { DEFAULT_SANDBOX } from './bearer.ts';
-import type { DataFolder, KeptSandbox } from './data/data-folder.ts';
-import { type MadeWith, refuseOthers } from './data/made-with.ts';
-import type { KeptHome } from './data/sandbox-folder.ts';
 import type { SimulatorOptions } from './options.ts';
 import { Fixtures, readFixture, type SourcedFixture } from './read-fixture.ts';
 import { type FactoryParts, SandboxFactory } from './sandbox-factory.ts';
@@ -76,17 +76,16 @@ async function withFolder(given: SimulatorOptions, fixtures: Fixtures, folder: D
 
 /** The sandboxes of earlier runs. All are read before anything is written: a start that is refused changes no file. */
 async function reopenAll(factory: SandboxFactory, folder: DataFolder | null): Promise<Sandbox[]> {
-  const kept: { setup: Setup; opened: KeptHome }[] = [];
+  const kept: { setup: Setup; storage: Storage }[] = [];
   try {
     for (const sandbox of folder?.sandboxes ?? []) {
       const setup = await keptSetup(factory, sandbox);
-      kept.push({ setup, opened: await sandbox.open(beginningOf(setup)) });
+      kept.push({ setup, storage: await sandbox.open(initialDataOf(setup)) });
     }
-    await folder?.settle();
-    for (const { opened } of kept) await opened.settle();
-    return kept.map(({ setup, opened }) => factory.reopen(setup, opened.home));
+    await folder?.recover();
+    return kept.map(({ setup, storage }) => factory.reopen(setup, storage));
   } catch (error) {
-    await Promise.allSettled(kept.map(({ opened }) => opened.home.log?.close()));
+    await Promise.allSettled(kept.map(({ storage }) => storage.close()));
     throw error;
   }
 }

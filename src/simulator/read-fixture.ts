@@ -1,15 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import type { FixtureSource } from '../persistence/stored-data.ts';
 import { fingerprint } from '../random/random.ts';
 import { builtinFixture, builtinNames, type Fixture, loadingFixture } from '../store/fixture.ts';
 import type { SliceQueue } from '../time/in-slices.ts';
-
-/** Where a fixture comes from: all that has to be remembered to load it again. */
-export interface FixtureSource {
-  /** A built-in one's name, the path of a file, or `inline`. */
-  readonly name: string;
-  /** What the fixture says; null for a built-in one. */
-  readonly json: unknown;
-}
 
 /** A fixture and what tells it from others: a built-in one's name, a digest of what any other says. */
 export interface SourcedFixture extends Fixture {

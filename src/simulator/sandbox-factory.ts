@@ -1,15 +1,17 @@
 import { addingBytes } from '../memory/value-bytes.ts';
+import type { DataFolder } from '../persistence/data-folder.ts';
+import { memoryStorage } from '../persistence/store.ts';
+import type { SandboxSettings } from '../persistence/stored-data.ts';
 import { countRecords } from '../sandbox/footprint.ts';
-import { type Home, memoryHome } from '../sandbox/home.ts';
-import { beginningOf, SANDBOX_BYTES, Sandbox, type Setup, type Shared } from '../sandbox/sandbox.ts';
+import { initialDataOf, SANDBOX_BYTES, Sandbox, type Setup, type Shared } from '../sandbox/sandbox.ts';
+import type { Storage } from '../sandbox/storage.ts';
 import { builtinNames, type Fixture } from '../store/fixture.ts';
 import { DEFAULT_SANDBOX, isSandboxName } from './bearer.ts';
-import type { DataFolder } from './data/data-folder.ts';
 import { validateSandboxOptions } from './judge-options.ts';
 import { OptionError } from './option-error.ts';
 import type { SandboxOptions, SimulatorOptions } from './options.ts';
 import { type Fixtures, readFixture, type SourcedFixture } from './read-fixture.ts';
-import { type SandboxSettings, settingsOf, setupOf } from './setup.ts';
+import { settingsOf, setupOf } from './setup.ts';
 
 export interface FactoryParts {
   readonly shared: Shared;
@@ -96,14 +98,14 @@ export class SandboxFactory {
   make({ setup, settings }: Planned): Sandbox {
     const { shared, folder } = this.#parts;
     shared.memory.ensure(setup.bytes + SANDBOX_BYTES);
-    const initial = { ...beginningOf(setup), snapshots: [] };
-    const home = settings === null ? null : folder?.newHome(settings, initial);
-    return new Sandbox(setup, home ?? memoryHome(initial), shared);
+    const initial = initialDataOf(setup);
+    const kept = settings === null ? null : folder?.newStorage(settings, initial);
+    return new Sandbox(setup, kept ?? memoryStorage(initial), shared);
   }
 
   /** A sandbox of an earlier run. */
-  reopen(setup: Setup, home: Home): Sandbox {
-    return new Sandbox(setup, home, this.#parts.shared);
+  reopen(setup: Setup, storage: Storage): Sandbox {
+    return new Sandbox(setup, storage, this.#parts.shared);
   }
 }
 

@@ -5,6 +5,7 @@ import { ApiError, type FieldErrors } from '../errors.ts';
 import { readRule, show, type UnnamedRule } from '../faults/rule.ts';
 import { MAX_RULES } from '../faults/rule-book.ts';
 import { oneLine, readRuleText } from '../faults/rule-text.ts';
+import type { FixtureSource, SandboxSettings } from '../persistence/stored-data.ts';
 import { isPlanName, planNames } from '../rules/plans.ts';
 import type { State } from '../rules/state.ts';
 import type { Setup } from '../sandbox/sandbox.ts';
@@ -15,15 +16,7 @@ import { MalformedError, Parts } from '../traffic/reader.ts';
 import { factorFault, volumeFault } from '../traffic/volume.ts';
 import { OptionError } from './option-error.ts';
 import type { SandboxOptions } from './options.ts';
-import type { FixtureSource, SourcedFixture } from './read-fixture.ts';
-
-/** How one sandbox was asked for; its folder remembers it, so that it comes back as it was made. */
-export interface SandboxSettings {
-  readonly name: string;
-  /** Null: the server's. */
-  readonly fixture: FixtureSource | null;
-  readonly options: Omit<SandboxOptions, 'name' | 'fixture' | 'clock'> & { readonly clock?: string };
-}
+import type { SourcedFixture } from './read-fixture.ts';
 
 const REMEMBERED = ['seed', 'clock', 'frozen', 'plan', 'traffic', 'strict', 'assume'] as const;
 

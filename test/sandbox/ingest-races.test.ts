@@ -1,7 +1,7 @@
 // What is checked before an ingest waits is checked again when it commits.
 import { describe, expect, it } from 'vitest';
 import { createSimulator } from '../../src/create-simulator.ts';
-import { emptyFolder } from '../store/folder.ts';
+import { emptyFolder } from '../persistence/folder.ts';
 
 const PLAN = { profile: 'blog', visits_per_day: 10, since: '2026-06-01' };
 const pageview = (visit: string) => ({
