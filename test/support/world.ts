@@ -1,17 +1,27 @@
 import supertest from 'supertest';
-import { afterAll } from 'vitest';
 import { createSimulator } from '../../src/create-simulator.ts';
 import type { SandboxHandle } from '../../src/handles.ts';
 import type { JournalEntry } from '../../src/journal/journal.ts';
 import type { SandboxOptions } from '../../src/simulator/options.ts';
+import { atEndOfFile } from './at-end-of-file.ts';
 
 /** The instant at which every world of these tests stands still. */
 const NOW = '2026-06-15T12:00:00Z';
 
-// One server for a file of tests; every test has a sandbox of its own in it.
-const simulator = await createSimulator({ clock: NOW, frozen: true });
-const agent = supertest(simulator.origin);
-afterAll(() => simulator.close());
+type Simulator = Awaited<ReturnType<typeof createSimulator>>;
+let running: Promise<Simulator> | null = null;
+
+/** One server for a file of tests; every test has a sandbox of its own in it. */
+function simulatorOfFile(): Promise<Simulator> {
+  if (running !== null) return running;
+  const starting = createSimulator({ clock: NOW, frozen: true });
+  running = starting;
+  atEndOfFile.push(async () => {
+    running = null;
+    await (await starting).close();
+  });
+  return starting;
+}
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
 
@@ -49,6 +59,8 @@ export interface World {
 
 /** A fresh world: by default the demo fixture at NOW, frozen, without limits; another fixture has its own. */
 export async function newWorld(options: SandboxOptions = {}): Promise<World> {
+  const simulator = await simulatorOfFile();
+  const agent = supertest(simulator.origin);
   const sandbox = await simulator.sandbox({ ...(options.fixture === undefined && { plan: 'unlimited' }), ...options });
   let tokens = 0;
 
