@@ -1,5 +1,5 @@
 import type { Faker } from '@faker-js/faker';
-import { letterId } from '../src/random/ids.ts';
+import { letterId } from '../src/random/random.ts';
 import { formatDate, formatTimestamp } from '../src/time/timestamp.ts';
 
 const SITES = 260;

@@ -1,5 +1,4 @@
-import { isZoneName } from '../time/zone.ts';
-import { inZoneCase } from '../time/zone-case.ts';
+import { inZoneCase, isZoneName } from '../time/zone.ts';
 import type { Assumptions } from './assumptions.ts';
 import type { Findings } from './findings.ts';
 import type { Field, Operation } from './operations.ts';

@@ -1,4 +1,4 @@
-import { withoutScheme } from './scheme.ts';
+import { withoutScheme } from './hostname.ts';
 
 /** Where visits come from: a search engine, a social network, a tool. */
 export interface Source {

@@ -1,5 +1,5 @@
 import type { Call, Handler, ServedId } from '../operations/handler.ts';
-import { timestampsFor } from '../rules/timestamps.ts';
+import { timestampsFor } from '../rules/change.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { Cut } from './cut.ts';
 import { departure } from './departure.ts';

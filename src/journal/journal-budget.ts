@@ -1,28 +1,34 @@
 import type { Memory } from '../memory/memory.ts';
-import type { Journal } from './journal.ts';
+
+/** A journal, as far as its bytes go. */
+interface Shrinkable {
+  readonly bytes: number;
+  /** Drops the oldest entries until no more than `bytes` are left. */
+  shrinkTo(bytes: number): void;
+}
 
 /** Of the memory bound, for all journals together. */
 const SHARE = 1 / 8;
-/** So much of the share is left when room was made, so that it is made seldom. */
-const LEFT = 7 / 8;
+/** Part of the share that is filled after a reduction, so that reductions are rare. */
+const FILLED_AFTER = 7 / 8;
 
 /**
- * What the journals of a server may take together. Beyond it the longest lose their oldest entries, until all that lost
- * some are equally long: a sandbox that is asked much cannot empty the journal of another.
+ * The bytes that all journals of a server may take together. Beyond it the longest lose their oldest entries, until all
+ * that lost some are equally long: a busy sandbox cannot empty the journal of another.
  */
 export class JournalBudget {
   readonly #memory: Memory;
-  readonly #journals = new Set<Journal>();
+  readonly #journals = new Set<Shrinkable>();
 
   constructor(memory: Memory) {
     this.#memory = memory;
   }
 
-  add(journal: Journal): void {
+  add(journal: Shrinkable): void {
     this.#journals.add(journal);
   }
 
-  delete(journal: Journal): void {
+  delete(journal: Shrinkable): void {
     this.#journals.delete(journal);
   }
 
@@ -30,13 +36,13 @@ export class JournalBudget {
     this.#memory.count('journal', bytes);
   }
 
-  /** Drops entries where there are too many. */
-  settle(): void {
+  /** Drops entries where all journals together are too large. */
+  enforce(): void {
     const share = this.#memory.boundBytes * SHARE;
     if (this.#memory.used('journal') <= share) return;
     const level = levelOf(
       [...this.#journals].map(({ bytes }) => bytes),
-      share * LEFT,
+      share * FILLED_AFTER,
     );
     for (const journal of this.#journals) journal.shrinkTo(level);
   }

@@ -20,7 +20,7 @@ export interface JournalEntry {
   readonly query: string;
   /** null for an unknown route. */
   readonly operation: string | null;
-  /** null while there is no answer, and for ever where the connection was cut. */
+  /** null while there is no answer, and where the connection was aborted. */
   readonly status: number | null;
   /** Why the answer is what it is, such as `limit:hourly` or `fault:flaky#2`; null for a plain success. */
   readonly cause: string | null;
@@ -28,11 +28,11 @@ export interface JournalEntry {
   readonly query_cache: 'cold' | 'cached' | null;
   /** Real time, to the hundredth; null while there is no answer. */
   readonly duration_ms: number | null;
-  /** Stands only where the sandbox had been dropped and this request made it again. */
+  /** Only where the sandbox had been dropped and this request created it again. */
   readonly recreated?: true;
 }
 
-/** What is known of a request when it arrives. */
+/** What is known of a request at its start. */
 export interface EntryStart
   extends Pick<JournalEntry, 'sandbox' | 'token' | 'method' | 'path' | 'query' | 'operation'> {
   /** The sandbox's clock, epoch ms. */
@@ -40,11 +40,11 @@ export interface EntryStart
   /** Real time on any scale. */
   readonly startedMs: number;
   readonly recreated: boolean;
-  /** Token values that must not be seen in path, query or details; the one that was sent, at least. */
+  /** Token values to redact from path, query and details: at least the one that was sent. */
   readonly secrets: readonly string[];
 }
 
-/** What is known when it has been answered. */
+/** What is known at its end. */
 export interface EntryEnd extends Pick<JournalEntry, 'status' | 'cause' | 'deviations' | 'query_cache'> {
   /** On the scale of `startedMs`. */
   readonly endedMs: number;
@@ -55,45 +55,45 @@ export interface OpenEntry {
   readonly seq: number;
   /** Without secrets. */
   readonly path: string;
-  /** What takes the request's secrets out of whatever else is written down of it. */
+  /** Redacts the request's secrets from other texts about it. */
   readonly redact: Redactor;
-  /** Completes the entry, once; it may have been dropped by then. */
+  /** Completes the entry, once; it may have been dropped before. */
   close(answer: EntryEnd): void;
 }
 
-/** Which entries are asked for; what is left out asks for nothing. */
+/** Which entries match; a filter that is left out matches all. */
 export interface JournalFilter {
-  /** The newest this many of those that pass the rest. */
+  /** The newest this many of those that match the rest. */
   readonly limit?: number | undefined;
   /** Those after this `seq`. */
   readonly since?: number | undefined;
   readonly operation?: string | undefined;
   readonly status?: number | undefined;
-  /** true: those with deviations alone. */
+  /** true: only those with deviations. */
   readonly deviations?: boolean | undefined;
   /** Those with a deviation of this kind. */
   readonly deviation?: string | undefined;
 }
 
-/** A question to the journal; what is left out asks for nothing. */
+/** A filter, and what to wait for. */
 export interface JournalQuery extends JournalFilter {
-  /** Waits for entries so many real seconds at most, 0 to 60. */
+  /** Waits for entries at most this many real seconds, 0 to 60. */
   readonly wait_s?: number | undefined;
-  /** Complete entries to wait for, from 1 to as many as are kept. @default 1 */
+  /** Complete entries to wait for, 1 to the number of entries kept. @default 1 */
   readonly count?: number | undefined;
 }
 
-/** An entry's place; what no longer stands in the journal is no longer kept. */
+/** An entry's place in the journal; `kept` is false once the entry was dropped. */
 interface Slot {
   entry: JournalEntry;
   kept: boolean;
 }
 
-/** Somebody who waits for entries. */
+/** A request that waits for entries. */
 interface Waiter {
   readonly filter: JournalFilter;
   readonly count: number;
-  /** Kept, complete entries that pass. */
+  /** Kept, complete entries that match. */
   found: number;
   readonly end: () => void;
 }
@@ -102,7 +102,7 @@ interface Waiter {
 const ENTRY_BYTES = 360;
 const DEVIATION_BYTES = 100;
 
-/** What a sandbox was asked and what it answered: the newest entries, without secrets. */
+/** The requests of a sandbox and their answers: the newest entries, without secrets. */
 export class Journal {
   #budget: JournalBudget | null;
   #bytes = 0;
@@ -134,14 +134,14 @@ export class Journal {
     }
   }
 
-  /** The sandbox is given up: its journal takes nothing any more. */
+  /** Gives back the memory of a sandbox that was dropped. */
   release(): void {
     this.#count(-this.#bytes);
     this.#budget?.delete(this);
     this.#budget = null;
   }
 
-  /** Writes a request down when it arrives, so that entries stand in order of arrival. */
+  /** Adds the entry of a request at its start, so that entries are in order of arrival. */
   open({ atMs, startedMs, recreated, secrets, ...request }: EntryStart): OpenEntry {
     const redact = redactor(secrets);
     const seq = ++this.#seq;
@@ -164,7 +164,7 @@ export class Journal {
     const slot: Slot = { entry, kept: true };
     this.#count(bytesOf(entry));
     this.#drop(this.#entries.push(slot));
-    this.#budget?.settle();
+    this.#budget?.enforce();
     return {
       seq,
       path: entry.path,
@@ -185,32 +185,32 @@ export class Journal {
         };
         if (!slot.kept) return;
         this.#count(bytesOf(slot.entry) - bytesOf(entry));
-        this.#tell(slot.entry);
-        this.#budget?.settle();
+        this.#notifyWaiters(slot.entry);
+        this.#budget?.enforce();
       },
     };
   }
 
-  /** Entries that pass, oldest first, and how many are no longer kept: with some dropped, an absence proves nothing. */
+  /** Matching entries, oldest first, and how many were dropped: only with 0 is a missing entry a missing request. */
   list(filter: JournalFilter = {}) {
     const { limit = Number.POSITIVE_INFINITY } = filter;
     const data: JournalEntry[] = [];
-    for (const { entry } of this.#entries) if (passes(entry, filter)) data.push(entry);
+    for (const { entry } of this.#entries) if (matches(entry, filter)) data.push(entry);
     return { dropped: this.#entries.dropped, data: data.slice(Math.max(0, data.length - limit)) };
   }
 
-  /** How many wait for entries. */
+  /** Requests that wait for entries. */
   get waiting(): number {
     return this.#waiters.size;
   }
 
   /**
-   * Waits until so many complete entries are kept that pass, whatever the filter's `limit`; also ends when `end` is
-   * aborted, when the journal is reset and when its sandbox is closed.
+   * Waits until `count` complete entries match, whatever the filter's `limit`; also ends when `end` is aborted, when the
+   * journal is reset and when its sandbox is closed.
    */
   async waitFor(filter: JournalFilter, count: number, end: AbortSignal): Promise<void> {
     let found = 0;
-    for (const { entry } of this.#entries) if (isComplete(entry) && passes(entry, filter)) found += 1;
+    for (const { entry } of this.#entries) if (isComplete(entry) && matches(entry, filter)) found += 1;
     if (found >= count || end.aborted) return;
     await new Promise<void>(resolve => {
       const waiter: Waiter = {
@@ -228,12 +228,12 @@ export class Journal {
     });
   }
 
-  /** Nobody who waits waits any longer. */
+  /** Ends all waits. */
   endWaits(): void {
     for (const { end } of this.#waiters) end();
   }
 
-  /** Forgets all entries; `seq` goes on, so that who asks for those since one misses none. */
+  /** Drops all entries; `seq` goes on, so that `since` misses none. */
   clear(): void {
     for (const slot of this.#entries) slot.kept = false;
     for (const waiter of this.#waiters) waiter.found = 0;
@@ -241,16 +241,16 @@ export class Journal {
     this.#count(-this.#bytes);
   }
 
-  /** As if nothing had been asked; `seq` begins anew. */
+  /** Back to an empty journal; `seq` begins again at 1. */
   reset(): void {
     this.clear();
     this.#seq = 0;
     this.endWaits();
   }
 
-  #tell(entry: JournalEntry): void {
+  #notifyWaiters(entry: JournalEntry): void {
     for (const waiter of this.#waiters) {
-      if (!passes(entry, waiter.filter)) continue;
+      if (!matches(entry, waiter.filter)) continue;
       waiter.found += 1;
       if (waiter.found >= waiter.count) waiter.end();
     }
@@ -266,7 +266,7 @@ export class Journal {
     slot.kept = false;
     this.#count(-bytesOf(slot.entry));
     if (!isComplete(slot.entry)) return;
-    for (const waiter of this.#waiters) if (passes(slot.entry, waiter.filter)) waiter.found -= 1;
+    for (const waiter of this.#waiters) if (matches(slot.entry, waiter.filter)) waiter.found -= 1;
   }
 }
 
@@ -276,12 +276,12 @@ function bytesOf({ path, query, cause, deviations }: JournalEntry): number {
   return bytes;
 }
 
-/** Whether the request was answered or cut. */
+/** Whether the request was answered or aborted. */
 function isComplete({ duration_ms }: JournalEntry): boolean {
   return duration_ms !== null;
 }
 
-function passes(entry: JournalEntry, { since = 0, operation, status, deviations, deviation }: JournalFilter): boolean {
+function matches(entry: JournalEntry, { since = 0, operation, status, deviations, deviation }: JournalFilter): boolean {
   if (entry.seq <= since) return false;
   if (operation !== undefined && entry.operation !== operation) return false;
   if (status !== undefined && entry.status !== status) return false;

@@ -2,8 +2,8 @@ import type { operations as Contract, OperationId } from '../contract/api.gen.ts
 import type { Assumptions } from '../contract/assumptions.ts';
 import type { Findings } from '../contract/findings.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '../contract/types.ts';
+import type { WriteTimestamp } from '../rules/change.ts';
 import type { Timestamp, Token } from '../rules/state.ts';
-import type { WriteTimestamp } from '../rules/timestamps.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 
 /** Operations that only ever refuse; the chain answers them before any site is reached. */

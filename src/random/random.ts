@@ -43,3 +43,33 @@ function digest(seed: string, labels: (string | number)[]): Buffer {
 function keyOf(seed: string, labels: (string | number)[]): string {
   return JSON.stringify([seed, ...labels]);
 }
+
+/** A number in [0, 2^32) that depends on `text` and `salt` alone: quick, for orders that need no more. */
+export function hashText(text: string, salt: number): number {
+  let hash = salt;
+  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x0100_0193);
+  return mix(hash, text.length);
+}
+
+/** One number in [0, 2^32) of two. */
+export function mix(one: number, other: number): number {
+  let hash = Math.imul(one, 0x9e37_79b1) ^ other;
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85eb_ca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2_ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
+
+/** Eight uppercase letters: a site id or a legacy goal code. Assumption site-id. */
+export function letterId(seed: string, ...labels: (string | number)[]): string {
+  const hex = fingerprint(seed, ...labels);
+  return Array.from({ length: 8 }, (_, i) =>
+    String.fromCharCode(65 + (Number.parseInt(hex.slice(i * 4, i * 4 + 4), 16) % 26)),
+  ).join('');
+}
+
+/** A version 4 UUID by form. */
+export function uuid(seed: string, ...labels: (string | number)[]): string {
+  const hex = fingerprint(seed, ...labels);
+  const variant = '89ab'[Number.parseInt(hex.charAt(16), 16) % 4];
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

@@ -1,6 +1,6 @@
 import type { Assumptions } from '../contract/assumptions.ts';
 import type { Dictionaries } from '../hits/dictionary.ts';
-import { withoutScheme } from '../hits/scheme.ts';
+import { withoutScheme } from '../hits/hostname.ts';
 import type { SiteHits } from '../hits/site-hits.ts';
 
 /** A hostname as it is printed. Assumption hostname-scheme. */

@@ -1,7 +1,6 @@
 import type { Dictionaries } from '../hits/dictionary.ts';
-import { domainOf } from '../hits/domain.ts';
 import type { Facet, FacetField, FacetValue } from '../hits/facets.ts';
-import { withoutScheme } from '../hits/scheme.ts';
+import { domainOf, withoutScheme } from '../hits/hostname.ts';
 import { aiSourceOf, referrerSourceOf } from '../hits/sources.ts';
 import { EXACT_OPERATORS, OPERATORS, type Operator } from './operators.ts';
 import type { ReportAssumptions } from './report-assumptions.ts';

@@ -1,5 +1,4 @@
-import { hashText, mix } from '../random/hash.ts';
-import { fork } from '../random/random.ts';
+import { fork, hashText, mix } from '../random/random.ts';
 import type { Layout } from './layout.ts';
 import { measures } from './measures.ts';
 import type { ReportRequest, Sort } from './request.ts';

@@ -1,7 +1,6 @@
-import { letterId } from '../random/ids.ts';
-import type { Change } from './change.ts';
+import { letterId } from '../random/random.ts';
+import type { Change, WriteTimestamp } from './change.ts';
 import type { Currency, Site, State, TrackedEvent } from './state.ts';
-import type { WriteTimestamp } from './timestamps.ts';
 
 /** What identifies an event on the wire: legacy ids are served until the announced removal (assumption event-ids). */
 export type EventIds = 'present' | 'removed';

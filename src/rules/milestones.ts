@@ -1,8 +1,7 @@
-import { uuid } from '../random/ids.ts';
-import type { Change, WriteContext } from './change.ts';
+import { uuid } from '../random/random.ts';
+import type { Change, WriteContext, WriteTimestamp } from './change.ts';
 import { byCreation } from './page.ts';
 import type { Milestone, Site, State, Timestamp } from './state.ts';
-import type { WriteTimestamp } from './timestamps.ts';
 
 /** Both fields are required, on update too. Spec: Milestones. */
 export interface MilestoneInput {

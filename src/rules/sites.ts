@@ -1,9 +1,8 @@
-import { letterId } from '../random/ids.ts';
+import { letterId } from '../random/random.ts';
 import { reaches } from './access.ts';
-import type { Change, WriteContext } from './change.ts';
+import type { Change, WriteContext, WriteTimestamp } from './change.ts';
 import { byCreation } from './page.ts';
 import type { Sharing, Site, State, Token } from './state.ts';
-import type { WriteTimestamp } from './timestamps.ts';
 
 /** The input fields of a site; the API document requires what must come together. Spec: Create site body. */
 export interface SiteInput {

@@ -1,5 +1,5 @@
 import { MAX_RULES } from '../faults/rule-book.ts';
-import { uuid } from '../random/ids.ts';
+import { uuid } from '../random/random.ts';
 import { planNames } from '../rules/plans.ts';
 import {
   type Account,

@@ -1,7 +1,6 @@
 import { isPlainText } from '../contract/plain-text.ts';
 import { atOnce } from '../time/at-once.ts';
-import { isZoneName } from '../time/zone.ts';
-import { inZoneCase } from '../time/zone-case.ts';
+import { inZoneCase, isZoneName } from '../time/zone.ts';
 
 /** What is wrong in one place; `path` leads to it, such as `sites[2].timezone`, and is empty for the whole. */
 export interface Malformed {

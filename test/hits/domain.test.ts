@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { domainOf } from '../../src/hits/domain.ts';
+import { domainOf } from '../../src/hits/hostname.ts';
 
 describe('domainOf', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { CLASS_ESCAPES, CLASSES, collatingElement } from './classes.ts';
-import { refuse } from './error.ts';
 import { readEscape } from './escape.ts';
 import type { PatternOptions } from './options.ts';
 import type { PatternReader } from './reader.ts';
+import { refuse } from './reader.ts';
 
 /** A bracket that no character matches, and one that every character does. */
 const NOTHING = '[^\\x00-\\x{10ffff}]';

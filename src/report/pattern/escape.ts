@@ -1,5 +1,5 @@
-import { refuse } from './error.ts';
 import type { PatternReader } from './reader.ts';
+import { refuse } from './reader.ts';
 
 /** What a backslash and what follows it mean. */
 export type Escape =

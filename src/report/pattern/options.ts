@@ -1,4 +1,4 @@
-import { PatternError, refuse } from './error.ts';
+import { PatternError, refuse } from './reader.ts';
 
 /** How the rest of a pattern is read. */
 export interface PatternOptions {

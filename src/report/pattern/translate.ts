@@ -1,9 +1,8 @@
 import { translateBracket } from './bracket.ts';
 import { CLASS_ESCAPES } from './classes.ts';
-import { refuse, refuseNonLinear } from './error.ts';
 import { readEscape } from './escape.ts';
 import { type PatternOptions, readPatternOptions } from './options.ts';
-import { PatternReader } from './reader.ts';
+import { PatternReader, refuse, refuseNonLinear } from './reader.ts';
 
 /** Most repetitions that a bound such as `{2,5}` may ask for, as in PostgreSQL. */
 const REPEAT_LIMIT = 255;

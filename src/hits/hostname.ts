@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module';
-import { withoutScheme } from './scheme.ts';
 
 type GetDomain = typeof import('tldts')['getDomain'];
 
@@ -24,4 +23,9 @@ function bareHost(hostname: string): string {
     .replace(/^.*@/s, '');
   const bracketed = /^\[([^\]]*)\]/.exec(authority)?.[1];
   return (bracketed ?? authority.replace(/:\d*$/, '').replace(/\.$/, '')).toLowerCase();
+}
+
+/** A hostname as hits carry it, `https://shop.example`, without its scheme. */
+export function withoutScheme(hostname: string): string {
+  return hostname.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '');
 }
