@@ -2,7 +2,7 @@ import { assume, defaultAssumptions } from '../contract/assumptions.ts';
 import type { State } from '../rules/state.ts';
 import type { Ranges } from '../sandbox/number-ranges.ts';
 import type { SandboxData, Snapshot } from '../sandbox/sandbox-data.ts';
-import { inZoneCase } from '../time/zone-case.ts';
+import { inZoneCase } from '../time/zone.ts';
 import {
   anything,
   flag,
