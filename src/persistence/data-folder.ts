@@ -4,36 +4,15 @@ import type { Log } from '../log/log.ts';
 import type { InitialData } from '../sandbox/sandbox-data.ts';
 import type { Storage } from '../sandbox/storage.ts';
 import { DataError, errorCode, type Files, makeFolder, syncFolderOf, systemFiles } from './files.ts';
-import { readExistingJson, readJson, writeJson } from './json-file.ts';
+import { readExistingJson, readJson, type StoredJson, writeJson } from './json-file.ts';
 import { type Lock, lockFolder } from './lock.ts';
-import { isLeftover, newStorage, openStorage, SETTINGS_FILE } from './sandbox-folder.ts';
+import { isLeftover, SandboxFolder, SETTINGS_FILE } from './sandbox-folder.ts';
 import { type FixtureSource, type MadeWith, readMadeWith, readSettings, type SandboxSettings } from './stored-data.ts';
-
-/** What `--data` names: `leadline.json`, and in `sandboxes/` a folder for each sandbox that is kept. */
-export interface DataFolder {
-  readonly path: string;
-  /** Null where the folder is new. */
-  readonly madeWith: MadeWith | null;
-  readonly sandboxes: readonly KeptSandbox[];
-  /**
-   * Brings the folder to the version of today and clears away what a crash left. To be called once all that is kept has
-   * been read: nothing was written before.
-   */
-  recover(): Promise<void>;
-  /** To be called once for a new folder, before any storage is made in it. */
-  remember(madeWith: MadeWith): Promise<void>;
-  /** Storage for a new sandbox; nothing is written before the sandbox commits. */
-  newStorage(settings: SandboxSettings, initial: InitialData): Storage;
-  /** Lets other servers have the folder. */
-  close(): Promise<void>;
-}
 
 /** A sandbox of an earlier run. */
 export interface KeptSandbox {
-  readonly settings: SandboxSettings;
   readonly path: string;
-  /** Reads it, and writes nothing. @throws DataError */
-  open(initial: InitialData): Promise<Storage>;
+  readonly settings: SandboxSettings;
 }
 
 // A number makes a folder's name unique, whatever a file system thinks of capitals and dots; the rest is for people.
@@ -41,12 +20,14 @@ const FOLDER = /^(\d+)-/;
 const folderName = (number: number, name: string) => `${number}-${name.toLowerCase().replace(/[^a-z0-9_-]/g, '_')}`;
 
 /** Opens a data folder, made where it is missing, for this process alone. @throws DataError */
-export function openDataFolder(path: string, report: Log, files: Files = systemFiles): Promise<DataFolder> {
+export function openDataFolder(path: string, log: Log, files: Files = systemFiles): Promise<DataFolder> {
   return explained(`the data folder ${path}`, async () => {
     await makeFolder(path, files);
     const lock = await lockFolder(path);
+    const folder = new DataFolder({ path, lock, log, files });
     try {
-      return await openLocked({ path, lock, report, files });
+      await folder.read();
+      return folder;
     } catch (error) {
       await lock.release();
       throw error;
@@ -54,97 +35,129 @@ export function openDataFolder(path: string, report: Log, files: Files = systemF
   });
 }
 
-interface Opening {
+interface FolderParts {
   readonly path: string;
   readonly lock: Lock;
-  readonly report: Log;
+  readonly log: Log;
   readonly files: Files;
 }
 
-async function openLocked({ path, lock, report, files }: Opening): Promise<DataFolder> {
-  const about = join(path, 'leadline.json');
-  const root = join(path, 'sandboxes');
-  const stored = await readJson(about, readMadeWith, files);
-  const names = await namesIn(root, files);
-  if (stored === null && names.length > 0) throw new DataError(`${path} holds sandboxes, but leadline.json is missing`);
-  const recoveries: (() => Promise<void>)[] = [];
-  const sandboxes = await keptSandboxes({ root, names, files, report, recoveries });
-  let last = Math.max(0, ...names.map(name => Number(FOLDER.exec(name)?.[1] ?? 0)));
+/** What `--data` names: `leadline.json`, and in `sandboxes/` a folder for each sandbox that is kept. */
+export class DataFolder {
+  readonly path: string;
+  /** Null where the folder is new. */
+  madeWith: MadeWith | null = null;
+  /** In order of their making. */
+  readonly sandboxes: KeptSandbox[] = [];
+  readonly #lock: Lock;
+  readonly #log: Log;
+  readonly #files: Files;
+  readonly #about: string;
+  readonly #root: string;
+  /** What is to be written once all has been read. */
+  readonly #recoveries: (() => Promise<void>)[] = [];
+  #lastNumber = 0;
 
-  return {
-    path,
-    madeWith: stored?.data ?? null,
-    sandboxes,
-    async recover() {
-      if (stored?.isOutdated) await writeJson(about, stored.data, files);
-      for (const name of names) {
-        if (isLeftover(name)) await files.rm(join(root, name), { recursive: true, force: true });
-      }
-      for (const recover of recoveries) await recover();
-    },
-    async remember(madeWith) {
-      await writeJson(about, madeWith, files);
-      await makeFolder(root, files);
-      await syncFolderOf(root, files);
-    },
-    newStorage: (settings, initial) =>
-      newStorage({ path: join(root, folderName(++last, settings.name)), settings, initial, files }),
-    close: () => lock.release(),
-  };
-}
+  constructor({ path, lock, log, files }: FolderParts) {
+    this.path = path;
+    this.#lock = lock;
+    this.#log = log;
+    this.#files = files;
+    this.#about = join(path, 'leadline.json');
+    this.#root = join(path, 'sandboxes');
+  }
 
-async function namesIn(root: string, files: Files): Promise<string[]> {
-  try {
-    return await files.readdir(root);
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return [];
-    throw error;
+  /** What the folder was made with, and which sandboxes are in it. @throws DataError */
+  async read(): Promise<void> {
+    const about = await readJson(this.#about, readMadeWith, this.#files);
+    const names = await this.#folderNames();
+    if (about === null && names.length > 0) {
+      throw new DataError(`${this.path} holds sandboxes, but leadline.json is missing`);
+    }
+    if (about !== null) this.madeWith = this.#current(this.#about, about);
+    for (const name of names.sort(byNumber)) {
+      this.#lastNumber = Math.max(this.#lastNumber, numberOf(name) ?? 0);
+      const path = join(this.#root, name);
+      if (isLeftover(name)) this.#recoveries.push(() => this.#files.rm(path, { recursive: true, force: true }));
+      else if (!(await this.#isStrayFile(path))) await this.#add(path);
+    }
+  }
+
+  /** Storage of a sandbox of an earlier run, read as it was left; nothing is written. @throws DataError */
+  open({ path, settings }: KeptSandbox, initial: InitialData): Promise<Storage> {
+    return explained(path, async () => {
+      const folder = new SandboxFolder({ path, settings, initial, files: this.#files, isMade: true });
+      await folder.store.read();
+      this.#recoveries.push(() => explained(path, () => folder.recover(this.#log)));
+      return folder;
+    });
+  }
+
+  /**
+   * Brings the folder to the version of today and clears away what a crash left. To be called once all that is kept has
+   * been read: nothing was written before.
+   */
+  recover(): Promise<void> {
+    return explained(`the data folder ${this.path}`, async () => {
+      for (const recover of this.#recoveries.splice(0)) await recover();
+    });
+  }
+
+  /** To be called once for a new folder, before any storage is made in it. */
+  async remember(madeWith: MadeWith): Promise<void> {
+    await writeJson(this.#about, madeWith, this.#files);
+    await makeFolder(this.#root, this.#files);
+    await syncFolderOf(this.#root, this.#files);
+  }
+
+  /** Storage for a new sandbox; nothing is written before the sandbox commits. */
+  newStorage(settings: SandboxSettings, initial: InitialData): Storage {
+    const path = join(this.#root, folderName(++this.#lastNumber, settings.name));
+    return new SandboxFolder({ path, settings, initial, files: this.#files, isMade: false });
+  }
+
+  /** Lets other servers have the folder. */
+  close(): Promise<void> {
+    return this.#lock.release();
+  }
+
+  async #folderNames(): Promise<string[]> {
+    try {
+      return await this.#files.readdir(this.#root);
+    } catch (error) {
+      if (errorCode(error) === 'ENOENT') return [];
+      throw error;
+    }
+  }
+
+  async #add(path: string): Promise<void> {
+    const file = join(path, SETTINGS_FILE);
+    const settings = this.#current(file, await readExistingJson(file, readSettings, this.#files));
+    const twin = this.sandboxes.find(kept => kept.settings.name === settings.name);
+    if (twin !== undefined) throw new DataError(`${twin.path} and ${path} both hold the sandbox ${settings.name}`);
+    this.sandboxes.push({ path, settings });
+  }
+
+  /** The data of a file, which is to be written anew where it has an older version. */
+  #current<T>(file: string, { data, isOutdated }: StoredJson<T>): T {
+    if (isOutdated) this.#recoveries.push(() => writeJson(file, data, this.#files));
+    return data;
+  }
+
+  /** Whether it is a file that others have left there, such as .DS_Store. */
+  async #isStrayFile(path: string): Promise<boolean> {
+    return numberOf(basename(path)) === null && (await this.#files.stat(path)).isFile();
   }
 }
 
-interface Finding {
-  readonly root: string;
-  readonly names: readonly string[];
-  readonly files: Files;
-  readonly report: Log;
-  /** Receives what is to be done once all has been read. */
-  readonly recoveries: (() => Promise<void>)[];
+function numberOf(name: string): number | null {
+  const [, number] = FOLDER.exec(name) ?? [];
+  return number === undefined ? null : Number(number);
 }
 
-/** In order of their making. */
-async function keptSandboxes({ root, names, files, report, recoveries }: Finding): Promise<KeptSandbox[]> {
-  const kept = new Map<string, KeptSandbox>();
-  for (const folder of [...names].sort(byNumber)) {
-    const path = join(root, folder);
-    if (isLeftover(folder) || (await isStrayFile(path, files))) continue;
-    const about = join(path, SETTINGS_FILE);
-    const { data: settings, isOutdated } = await readExistingJson(about, readSettings, files);
-    const { name } = settings;
-    const twin = kept.get(name);
-    if (twin !== undefined) throw new DataError(`${twin.path} and ${path} both hold the sandbox ${name}`);
-    const open = (initial: InitialData) =>
-      explained(path, async () => {
-        const { storage, recover } = await openStorage({ path, settings, initial, files }, report);
-        recoveries.push(() =>
-          explained(path, async () => {
-            if (isOutdated) await writeJson(about, settings, files);
-            await recover();
-          }),
-        );
-        return storage;
-      });
-    kept.set(name, { settings, path, open });
-  }
-  return [...kept.values()];
-}
-
-const numberOf = (folder: string) => Number(FOLDER.exec(folder)?.[1] ?? Number.MAX_SAFE_INTEGER);
-
-const byNumber = (one: string, other: string) => numberOf(one) - numberOf(other) || (one < other ? -1 : 1);
-
-/** Whether it is a file that others have left there, such as .DS_Store. */
-async function isStrayFile(path: string, files: Files): Promise<boolean> {
-  return !FOLDER.test(basename(path)) && (await files.stat(path)).isFile();
+function byNumber(one: string, other: string): number {
+  const [first, second] = [one, other].map(name => numberOf(name) ?? Number.MAX_SAFE_INTEGER) as [number, number];
+  return first - second || (one < other ? -1 : 1);
 }
 
 /** What `task` does; an error of the file system becomes one that names `subject`. */

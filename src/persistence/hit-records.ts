@@ -37,15 +37,6 @@ function batchOf(json: Buffer): HitBatch | null {
   };
 }
 
-export interface ReplayInput {
-  /** For what is said of a bad record. */
-  readonly file: string;
-  /** What stood before the first record. */
-  readonly initial: SandboxHits;
-  /** What each of several versions of the data has of the log: numbers of records, ascending. */
-  readonly versions: readonly Ranges[];
-}
-
 /** The hits of a version, as far as the log was read. */
 interface Version {
   hits: SandboxHits;
@@ -62,7 +53,12 @@ export class Replay {
   readonly #file: string;
   readonly #versions: readonly Version[];
 
-  constructor({ file, initial, versions }: ReplayInput) {
+  /**
+   * @param file for what is said of a bad record
+   * @param initial what stood before the first record
+   * @param versions what each of several versions has of the log: numbers of records, ascending
+   */
+  constructor(file: string, initial: SandboxHits, versions: readonly Ranges[]) {
     this.#file = file;
     this.#versions = versions.map(ranges => {
       const numbers = numbersIn(ranges);

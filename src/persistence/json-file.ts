@@ -1,6 +1,7 @@
-import { MalformedError, type Reader } from '../traffic/reader.ts';
+import { InvalidValueError } from '../contract/schema.ts';
 import { readChecked, withChecksum } from './checksum.ts';
 import { DataError, errorCode, type Files, PRIVATE, syncFolderOf } from './files.ts';
+import type { Reader } from './stored-data.ts';
 
 const FORMAT = 'leadline-state';
 const VERSION = 2;
@@ -16,16 +17,16 @@ export interface StoredJson<T> {
 
 /**
  * Reads a file that `writeJson` wrote; null where there is none. @throws DataError where it holds anything else, or `read`
- * finds its data malformed
+ * finds its data invalid
  */
 export async function readJson<T>(file: string, read: Reader<T>, files: Files): Promise<StoredJson<T> | null> {
   const bytes = await readIfPresent(file, files);
   if (bytes === null) return null;
   const { version, data } = decode(file, bytes);
   try {
-    return { data: read(data, ''), isOutdated: version !== VERSION };
+    return { data: read(data), isOutdated: version !== VERSION };
   } catch (error) {
-    throw error instanceof MalformedError ? refusal(file, `is damaged: ${error.message}`) : error;
+    throw error instanceof InvalidValueError ? refusal(file, `is damaged: ${error.message}`) : error;
   }
 }
 

@@ -1,15 +1,15 @@
 import { basename, dirname, join } from 'node:path';
 import { type Adapter, Low } from 'lowdb';
 import type { Log } from '../log/log.ts';
+import type { Ranges } from '../sandbox/number-ranges.ts';
 import type { InitialData, SandboxData, Snapshot } from '../sandbox/sandbox-data.ts';
 import type { HitBatch, Storage } from '../sandbox/storage.ts';
-import type { Reader } from '../traffic/reader.ts';
 import { AppendLog, openAppendLog } from './append-log.ts';
 import { type Files, makeFolder, moveFolder } from './files.ts';
 import { jsonOf, Replay } from './hit-records.ts';
 import { readExistingJson, writeJson } from './json-file.ts';
 import { LowStore } from './store.ts';
-import { readData, readSnapshot, recordsIn, type SandboxSettings, type StoredSnapshot } from './stored-data.ts';
+import { type Reader, readData, readSnapshot, type SandboxSettings, type StoredSnapshot } from './stored-data.ts';
 
 export const SETTINGS_FILE = 'sandbox.json';
 const STATE_FILE = 'state.json';
@@ -31,44 +31,8 @@ export interface FolderOptions {
   readonly settings: SandboxSettings;
   readonly initial: InitialData;
   readonly files: Files;
-}
-
-/** Storage for a new sandbox. Its folder is made with the first write, complete or not at all. */
-export function newStorage(options: FolderOptions): Storage {
-  const folder = new SandboxFolder(options, false);
-  return storageIn(folder, new Low(folder, folder.initial));
-}
-
-/** Storage of a sandbox that was kept, as it was left. */
-export interface OpenedStorage {
-  readonly storage: Storage;
-  /** Brings the folder to the version of today and clears away what a crash left: nothing was written before. */
-  recover(): Promise<void>;
-}
-
-/** Reads all that is kept of a sandbox. @throws DataError */
-export async function openStorage(options: FolderOptions, report: Log): Promise<OpenedStorage> {
-  const folder = new SandboxFolder(options, true);
-  const low = new Low(folder, folder.initial);
-  await low.read();
-  return { storage: storageIn(folder, low), recover: () => folder.recover(low.data, report) };
-}
-
-function storageIn(folder: SandboxFolder, low: Low<SandboxData>): Storage {
-  const store = new LowStore(low);
-  return {
-    store,
-    appendHits: (batch, commit) => folder.appendHits(batch, commit),
-    compact: () => folder.compact(() => store.data),
-    async close() {
-      try {
-        await store.close();
-      } finally {
-        await folder.close();
-      }
-    },
-    remove: () => folder.remove(),
-  };
+  /** Whether the folder is there, of an earlier run; it is made with the first write otherwise. */
+  readonly isMade: boolean;
 }
 
 /**
@@ -76,27 +40,29 @@ function storageIn(folder: SandboxFolder, low: Low<SandboxData>): Storage {
  * removed after the state does so no more, and a log of hits. So what a change costs depends neither on the snapshots nor
  * on the hits. lowdb reads and writes through it; lowdb's own adapters keep one file, and sync nothing.
  */
-class SandboxFolder implements Adapter<SandboxData> {
-  readonly initial: SandboxData;
+export class SandboxFolder implements Storage, Adapter<SandboxData> {
+  readonly store: LowStore<SandboxData>;
   readonly #path: string;
   readonly #settings: SandboxSettings;
+  readonly #initial: SandboxData;
   readonly #files: Files;
   #log: AppendLog;
   /** The numbers of the snapshots that have files. */
   readonly #numbers = new Map<Snapshot, number>();
   /** What was read in an older version, and is to be written anew. */
   readonly #outdated: [file: string, data: unknown][] = [];
-  /** Resolved once the folder is there; null where it is still to be made. */
+  /** Resolved once the folder is there, complete; null where it is still to be made. */
   #made: Promise<void> | null;
   #removed = false;
 
-  constructor({ path, settings, initial, files }: FolderOptions, isMade: boolean) {
-    this.initial = { ...initial, snapshots: [] };
+  constructor({ path, settings, initial, files, isMade }: FolderOptions) {
     this.#path = path;
     this.#settings = settings;
+    this.#initial = { ...initial, snapshots: [] };
     this.#files = files;
     this.#log = new AppendLog(join(path, LOG_FILE), files);
     this.#made = isMade ? Promise.resolve() : null;
+    this.store = new LowStore(new Low(this, this.#initial));
   }
 
   /** All that was written. @throws DataError */
@@ -105,11 +71,7 @@ class SandboxFolder implements Adapter<SandboxData> {
     const stored: StoredSnapshot[] = [];
     for (const number of numbers) stored.push(await this.#read(snapshotFile(number), readSnapshot));
     const file = join(this.#path, LOG_FILE);
-    const replay = new Replay({
-      file,
-      initial: this.initial.hits,
-      versions: [ranges, ...stored.map(({ hits }) => hits)],
-    });
+    const replay = new Replay(file, this.#initial.hits, [ranges, ...stored.map(({ hits }) => hits)]);
     this.#log = await openAppendLog({ file, onRecord: (json, number) => replay.add(json, number), files: this.#files });
     try {
       const [hits, ...hitsOfSnapshots] = replay.done();
@@ -129,8 +91,8 @@ class SandboxFolder implements Adapter<SandboxData> {
     return data;
   }
 
-  /** Writes anew what was read in an older version, and removes what nothing refers to. @param data what was read */
-  async recover(data: SandboxData, report: Log): Promise<void> {
+  /** Brings what was read to the version of today, and clears away what a crash left: nothing was written before. */
+  async recover(report: Log): Promise<void> {
     await this.#log.migrate();
     for (const [file, outdated] of this.#outdated) await writeJson(file, outdated, this.#files);
     const named = new Set([...this.#numbers.values()].map(snapshotFile));
@@ -140,7 +102,7 @@ class SandboxFolder implements Adapter<SandboxData> {
     }
     const bytes = this.#log.droppedBytes;
     if (bytes > 0) report.error({ file: join(this.#path, LOG_FILE), bytes }, 'dropped a torn last line');
-    await this.compact(() => data);
+    await this.compact();
   }
 
   /** Complete and on the disk when it returns. @throws the error of the file system; then it is as if never asked */
@@ -151,18 +113,22 @@ class SandboxFolder implements Adapter<SandboxData> {
   }
 
   async appendHits<Result>(batch: HitBatch, commit: (record: number) => Promise<Result>): Promise<Result> {
-    await (this.#made ?? this.#make(this.initial));
+    await (this.#made ?? this.#make(this.#initial));
     // What is written before the commit counts only once the commit says so.
     return this.#log.append(jsonOf(batch), commit);
   }
 
-  async compact(data: () => SandboxData): Promise<void> {
+  async compact(): Promise<void> {
     // Space that cannot be given back now is given back the next time.
-    await this.#log.compact(() => recordsIn(data())).catch(() => undefined);
+    await this.#log.compact(() => recordsIn(this.store.data)).catch(() => undefined);
   }
 
-  close(): Promise<void> {
-    return this.#log.close();
+  async close(): Promise<void> {
+    try {
+      await this.store.close();
+    } finally {
+      await this.#log.close();
+    }
   }
 
   /** Removes the folder: at once and for good by another name, then what is in it. */
@@ -233,3 +199,8 @@ class SandboxFolder implements Adapter<SandboxData> {
 const snapshotFile = (number: number) => `snapshot-${number}.json`;
 
 const sibling = (prefix: string, path: string) => join(dirname(path), prefix + basename(path));
+
+/** Numbers of the records of the log to which data refer. */
+function recordsIn({ hits, snapshots }: SandboxData): Ranges {
+  return [hits, ...snapshots.map(snapshot => snapshot.hits)].flatMap(({ records }) => records);
+}

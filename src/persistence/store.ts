@@ -30,7 +30,7 @@ interface Batch<T> {
   readonly members: { readonly answer: () => void; readonly reject: (error: unknown) => void }[];
 }
 
-/** Keeps what lowdb writes: `data` of `low` is what was read, or what there is to begin with. */
+/** What lowdb reads and writes, with commits one after the other. */
 export class LowStore<T> implements Store<T> {
   readonly #low: Low<T> | LowSync<T>;
   #data: T;
@@ -49,6 +49,12 @@ export class LowStore<T> implements Store<T> {
 
   get data(): T {
     return this.#data;
+  }
+
+  /** Begins with what was kept, where something was. @throws the adapter's error */
+  async read(): Promise<void> {
+    await this.#low.read();
+    this.#data = this.#low.data;
   }
 
   commit<R>(rule: Rule<T, R>): Promise<R> {

@@ -1,21 +1,15 @@
 import { assume, defaultAssumptions } from '../contract/assumptions.ts';
+import type { Schema } from '../contract/document.ts';
+import { InvalidValueError, refuseInvalid } from '../contract/schema.ts';
 import type { State } from '../rules/state.ts';
 import type { Ranges } from '../sandbox/number-ranges.ts';
-import type { SandboxData, Snapshot } from '../sandbox/sandbox-data.ts';
+import type { Snapshot } from '../sandbox/sandbox-data.ts';
 import { inZoneCase } from '../time/zone.ts';
-import {
-  anything,
-  flag,
-  list,
-  MalformedError,
-  nullable,
-  number,
-  object,
-  type Reader,
-  text,
-} from '../traffic/reader.ts';
 
-// What the files of a data folder hold.
+// What the files of a data folder hold, and how it is read from them. What Leadline 0.1 wrote becomes that of today.
+
+/** What the data of a file mean. @throws InvalidValueError */
+export type Reader<T> = (data: unknown) => T;
 
 /** Where a fixture comes from: all that has to be remembered to load it again. */
 export interface FixtureSource {
@@ -38,7 +32,7 @@ export interface SandboxSettings {
   readonly name: string;
   /** Null: the server's. */
   readonly fixture: FixtureSource | null;
-  /** As who makes a sandbox of them has them. */
+  /** Checked by whoever makes a sandbox with them. */
   readonly options: object;
 }
 
@@ -52,121 +46,129 @@ export interface StoredData {
 /** `snapshot-3.json`. */
 export type StoredSnapshot = Omit<Snapshot, 'hits'> & { readonly hits: Ranges };
 
-const MANY = { most: Number.MAX_SAFE_INTEGER };
-
-const record: Reader<object> = (value, path) => {
-  if (typeof value === 'object' && value !== null) return value;
-  throw new MalformedError(path, 'must be an object');
-};
-
-const readFixtureSource = object<FixtureSource>({
-  name: text({ longest: 4096 }),
-  json: withPhones,
+const objectOf = (properties: Readonly<Record<string, Schema>>): Schema => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties),
+  additionalProperties: false,
 });
+const listOf = (items: Schema): Schema => ({ type: 'array', items });
 
-/** @throws MalformedError */
-export const readMadeWith: Reader<MadeWith> = object<MadeWith>({
-  fixture: readFixtureSource,
-  seed: nullable(text()),
-  traffic: number(),
-});
-
-/** @throws MalformedError */
-export const readSettings: Reader<SandboxSettings> = object<SandboxSettings>({
-  name: text({ longest: 64 }),
-  fixture: nullable(readFixtureSource),
-  options: record,
-});
-
+const TEXT: Schema = { type: 'string', minLength: 1, maxLength: 255 };
+const NUMBER: Schema = { type: 'number', minimum: 0 };
+const POSITIVE_INTEGER: Schema = { type: 'integer', minimum: 1 };
 // The records themselves are as the rules made them.
-const readRecords = object({
-  account: record,
-  tokens: list(record, MANY),
-  sites: list(record, MANY),
-  events: list(record, MANY),
-  milestones: list(record, MANY),
-  sequence: number({ whole: true }),
-}) as Reader<unknown> as Reader<State>;
+const RECORD: Schema = { type: 'object' };
+const RECORDS = listOf(RECORD);
+const ZONED: Schema = { type: 'object', properties: { timezone: { type: 'string' } }, required: ['timezone'] };
 
-const readState: Reader<State> = (value, path) => readRecords(withZoneCase(withPhones(value)), path);
+const FIXTURE_SOURCE = objectOf({ name: { ...TEXT, maxLength: 4096 }, json: {} });
+const STATE = objectOf({
+  account: ZONED,
+  tokens: RECORDS,
+  sites: listOf(ZONED),
+  events: RECORDS,
+  milestones: RECORDS,
+  sequence: { type: 'integer', minimum: 0 },
+});
+const RANGES = listOf({ ...listOf(POSITIVE_INTEGER), minItems: 2, maxItems: 2 });
 
-const whole = number({ least: 1, whole: true });
+const MADE_WITH = objectOf({ fixture: FIXTURE_SOURCE, seed: { ...TEXT, type: ['string', 'null'] }, traffic: NUMBER });
+const SETTINGS = objectOf({
+  name: { ...TEXT, maxLength: 64 },
+  fixture: { ...FIXTURE_SOURCE, type: ['object', 'null'] },
+  options: RECORD,
+});
+const DATA = objectOf({ state: STATE, hits: RANGES, snapshots: listOf(POSITIVE_INTEGER) });
+const SNAPSHOT = objectOf({
+  name: TEXT,
+  state: STATE,
+  hits: RANGES,
+  nowMs: NUMBER,
+  frozen: { type: 'boolean' },
+  rules: {},
+  assumptions: RECORD,
+});
 
-const readRange: Reader<Ranges[number]> = (value, path) => {
-  const [first, last] = list(whole, { least: 2, most: 2 })(value, path) as [number, number];
-  if (first > last) throw new MalformedError(path, 'must not end before it begins');
-  return [first, last];
+export const readMadeWith: Reader<MadeWith> = data => {
+  const { fixture, ...rest } = validated<MadeWith>(MADE_WITH, data);
+  return { ...rest, fixture: presentFixture(fixture) };
 };
 
-const readAllRanges = list(readRange, MANY);
+export const readSettings: Reader<SandboxSettings> = data => {
+  const { fixture, ...rest } = validated<SandboxSettings>(SETTINGS, data);
+  return { ...rest, fixture: fixture && presentFixture(fixture) };
+};
 
-// Records get their numbers in the order in which they are ingested.
-const readRanges: Reader<Ranges> = (value, path) => {
-  const ranges = readAllRanges(value, path);
-  for (const [index, [first]] of ranges.entries()) {
-    if (index > 0 && first <= ranges[index - 1]![1]) throw new MalformedError(`${path}[${index}]`, 'must ascend');
+export const readData: Reader<StoredData> = data => {
+  const { state, hits, snapshots } = validated<StoredData>(DATA, data);
+  return { state: presentState(state), hits: ascending(hits), snapshots };
+};
+
+export const readSnapshot: Reader<StoredSnapshot> = data => {
+  const { state, hits, assumptions, ...rest } = validated<StoredSnapshot>(SNAPSHOT, data);
+  try {
+    return {
+      ...rest,
+      state: presentState(state),
+      hits: ascending(hits),
+      assumptions: assume(defaultAssumptions, assumptions),
+    };
+  } catch (error) {
+    // A later Leadline may know more of them, and have other names for choices.
+    throw error instanceof RangeError ? invalid('assumptions', `are wrong: ${error.message}`) : error;
+  }
+};
+
+function validated<T>(schema: Schema, data: unknown): T {
+  refuseInvalid(schema, data);
+  return data as T;
+}
+
+function invalid(path: string, message: string): InvalidValueError {
+  return new InvalidValueError([{ path, message }]);
+}
+
+/** Records get their numbers in the order in which they are ingested. */
+function ascending(ranges: Ranges): Ranges {
+  let previous = 0;
+  for (const [index, [first, last]] of ranges.entries()) {
+    if (first <= previous || last < first) throw invalid(`hits[${index}]`, 'must ascend');
+    previous = last;
   }
   return ranges;
-};
-
-/** @throws MalformedError */
-export const readData: Reader<StoredData> = object<StoredData>({
-  state: readState,
-  hits: readRanges,
-  snapshots: list(whole),
-});
-
-/** @throws MalformedError */
-export const readSnapshot: Reader<StoredSnapshot> = object<StoredSnapshot>({
-  name: text(),
-  state: readState,
-  hits: readRanges,
-  nowMs: number(),
-  frozen: flag,
-  // A later Leadline may know more of them, and have other names for choices.
-  assumptions: (value, path) => {
-    try {
-      return assume(defaultAssumptions, record(value, path) as Record<string, unknown>);
-    } catch (error) {
-      throw error instanceof RangeError ? new MalformedError(path, `are wrong: ${error.message}`) : error;
-    }
-  },
-  rules: anything as Reader<Snapshot['rules']>,
-});
-
-/** Numbers of the records of the log to which data refer. */
-export function recordsIn({ hits, snapshots }: SandboxData): Ranges {
-  return [hits, ...snapshots.map(snapshot => snapshot.hits)].flatMap(({ records }) => records);
 }
 
-/** A state or a fixture as it was stored. Where Leadline 0.1 did so, the device that is now `Phone` was `Mobile`. */
+function presentFixture({ name, json }: FixtureSource): FixtureSource {
+  return { name, json: withPhones(json) };
+}
+
+/** 0.1 kept timezones in the letter case of the client. */
+function presentState(state: State): State {
+  const inCase = <T extends { readonly timezone: string }>(record: T) => ({
+    ...record,
+    timezone: inZoneCase(record.timezone),
+  });
+  const { account, sites, ...rest } = withPhones(state) as State;
+  return { ...rest, account: inCase(account), sites: sites.map(inCase) };
+}
+
+/** A state or a fixture: 0.1 called `Mobile` what is the device `Phone` now. */
 function withPhones(stored: unknown): unknown {
-  if (!isRecord(stored) || !Array.isArray(stored.sites)) return stored;
-  return { ...stored, sites: stored.sites.map(site => changed(site, ['traffic', 'profile', 'devices'], renamedPhone)) };
+  const renamed = (devices: object) =>
+    Object.fromEntries(
+      Object.entries(devices).map(([device, weight]) => [device === 'Mobile' ? 'Phone' : device, weight]),
+    );
+  return changed(stored, ['sites', EACH, 'traffic', 'profile', 'devices'], renamed);
 }
 
-function renamedPhone(devices: unknown): unknown {
-  if (!isRecord(devices)) return devices;
-  return Object.fromEntries(
-    Object.entries(devices).map(([device, weight]) => [device === 'Mobile' ? 'Phone' : device, weight]),
-  );
-}
+const EACH = Symbol('each entry');
 
-/** A state as it was stored. Leadline 0.1 kept the timezones of the account and of sites in the letter case of the client. */
-function withZoneCase(stored: unknown): unknown {
-  if (!isRecord(stored) || !Array.isArray(stored.sites)) return stored;
-  const corrected = (value: unknown) =>
-    changed(value, ['timezone'], zone => (typeof zone === 'string' ? inZoneCase(zone) : zone));
-  return { ...stored, account: corrected(stored.account), sites: stored.sites.map(corrected) };
-}
-
-/** `value` with what is at `path` changed, where there is something. */
-function changed(value: unknown, [key, ...rest]: readonly string[], change: (found: unknown) => unknown): unknown {
+/** `value` with the object at `path` changed, where there is one. */
+function changed(value: unknown, path: readonly (string | symbol)[], change: (found: object) => unknown): unknown {
+  const [key, ...rest] = path;
+  if (typeof value !== 'object' || value === null) return value;
   if (key === undefined) return change(value);
-  if (!isRecord(value) || !(key in value)) return value;
-  return { ...value, [key]: changed(value[key], rest, change) };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
+  if (key === EACH) return Array.isArray(value) ? value.map(entry => changed(entry, rest, change)) : value;
+  return Object.hasOwn(value, key) ? { ...value, [key]: changed(Reflect.get(value, key), rest, change) } : value;
 }

@@ -35,7 +35,7 @@ export async function openSandboxes(
   if (folder?.madeWith === null) await folder.remember(madeWith);
   const first: Sandbox[] = [];
   try {
-    first.push(...(await reopenAll(factory, folder)));
+    if (folder !== null) first.push(...(await reopenAll(factory, folder)));
     const main = first.find(({ name }) => name === DEFAULT_SANDBOX);
     if (main !== undefined) logKeptPlan(main, options, log);
     else {
@@ -75,14 +75,14 @@ async function withFolder(given: SimulatorOptions, fixtures: Fixtures, folder: D
 }
 
 /** The sandboxes of earlier runs. All are read before anything is written: a start that is refused changes no file. */
-async function reopenAll(factory: SandboxFactory, folder: DataFolder | null): Promise<Sandbox[]> {
+async function reopenAll(factory: SandboxFactory, folder: DataFolder): Promise<Sandbox[]> {
   const kept: { setup: Setup; storage: Storage }[] = [];
   try {
-    for (const sandbox of folder?.sandboxes ?? []) {
+    for (const sandbox of folder.sandboxes) {
       const setup = await keptSetup(factory, sandbox);
-      kept.push({ setup, storage: await sandbox.open(initialDataOf(setup)) });
+      kept.push({ setup, storage: await folder.open(sandbox, initialDataOf(setup)) });
     }
-    await folder?.recover();
+    await folder.recover();
     return kept.map(({ setup, storage }) => factory.reopen(setup, storage));
   } catch (error) {
     await Promise.allSettled(kept.map(({ storage }) => storage.close()));
