@@ -5,8 +5,8 @@ import { servedDocument } from './contract/served-document.ts';
 import { asFields } from './control/sandboxes.ts';
 import type { SimulatorHandle } from './handles.ts';
 import { createApp } from './http/app.ts';
+import { recordRefused } from './http/client-errors.ts';
 import { type Listening, listen } from './http/listen.ts';
-import { noteRefused } from './http/note-refused.ts';
 import { JournalBudget } from './journal/journal-budget.ts';
 import type { Log } from './log/log.ts';
 import { openLog } from './log/open-log.ts';
@@ -73,7 +73,7 @@ async function start(given: SimulatorOptions, folder: DataFolder | null, log: Lo
           host: options.host ?? '127.0.0.1',
           port: options.port ?? 0,
           tls: options.tls,
-          refused: request => noteRefused(simulator, request),
+          refused: request => recordRefused(simulator, request),
         }).catch(async error => {
           await closeAll(sandboxes, log);
           throw error;

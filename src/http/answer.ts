@@ -1,30 +1,29 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { toUSVString } from 'node:util';
 import { ApiError, serverError } from '../errors.ts';
 import type { Simulator } from '../simulator/simulator.ts';
-import { errorForm } from './accept.ts';
-import { Cut } from './cut.ts';
-import type { Exchange } from './exchange.ts';
-import { brokenBodyError } from './malformed.ts';
-import { type Rendered, renderBody, renderError, write } from './render.ts';
+import { brokenBodyError } from './client-errors.ts';
+import { abortConnection, answerSink, ConnectionAbort } from './connection.ts';
+import { errorForm, type Rendered, renderBody, renderError, write } from './render.ts';
+import type { RequestContext } from './request-context.ts';
 import { failedRequest } from './secrets.ts';
-import { cutConnection, sinkOf } from './wire.ts';
 
 /** In the journal, of a client that went away before its answer. */
 const CLIENT_GONE = 'client:gone';
 
 /** Answers with a success. @throws 500 where its body is not as the API document describes it; nothing was written then */
-export function answer(simulator: Simulator, exchange: Exchange, status: number, body: unknown): void {
-  checkAnswer(simulator, exchange, status, body);
-  send(simulator, exchange, renderBody(status, body), null);
+export function answer(context: RequestContext, status: number, body: unknown): void {
+  checkAnswer(context, status, body);
+  send(context, renderBody(status, body), null);
 }
 
 /**
- * Answers with whatever went wrong: an error of the API, a cut connection, or a 500 of which the log tells more.
- * @param exchange null where the request could not even be looked at
+ * Answers with whatever went wrong: an error of the API, an aborted connection, or a 500 of which the log tells more.
+ * @param context null where the request could not even be looked at
  */
 export function answerError(
   simulator: Simulator,
-  exchange: Exchange | null,
+  context: RequestContext | null,
   { req, res }: { readonly req: IncomingMessage; readonly res: ServerResponse },
   thrown: unknown,
 ): void {
@@ -34,51 +33,53 @@ export function answerError(
     res.destroy();
     return;
   }
-  if (thrown instanceof Cut) {
-    if (exchange !== null) settle(simulator, exchange, null, req.socket.destroyed ? CLIENT_GONE : null);
-    cutConnection(res, thrown.how);
+  if (thrown instanceof ConnectionAbort) {
+    if (context !== null) record(context, null, req.socket.destroyed ? CLIENT_GONE : null);
+    abortConnection(res, thrown.how);
     return;
   }
-  const error = describedError(simulator, exchange, req, thrown);
-  const assumptions = (exchange?.sandbox ?? simulator.sandboxes.main).assumptions;
+  const error = describedError(simulator, context, req, thrown);
+  const { assumptions } = context?.sandbox ?? simulator.sandboxes.main;
   const form = errorForm(req.headers.accept, assumptions['html-errors'], error);
   const rendered = renderError(error, form);
-  if (exchange === null) write(res, rendered);
-  else send(simulator, exchange, rendered, form === 'login-page' ? `${error.reason}, login-page` : error.reason);
+  if (context === null) write(res, rendered);
+  else send(context, rendered, form === 'login-page' ? `${error.reason}, login-page` : error.reason);
 }
 
-function send(simulator: Simulator, exchange: Exchange, rendered: Rendered, reason: string | null): void {
-  const { res, intervention, acted } = exchange;
+function send(context: RequestContext, rendered: Rendered, reason: string | null): void {
+  const { simulator, res, intervention, acted } = context;
   const broken = brokenBodyError(res.req);
   if (res.req.socket.destroyed || broken !== null) {
-    settle(simulator, exchange, broken?.status ?? null, broken?.reason ?? CLIENT_GONE);
+    record(context, broken?.status ?? null, broken?.reason ?? CLIENT_GONE);
     return;
   }
   const wire = intervention?.wire ?? null;
   if (wire !== null) acted.push(wire.cause);
   const isAborted = wire !== null && 'abort' in wire;
-  const cause = settle(simulator, exchange, isAborted ? null : rendered.status, reason);
+  const cause = record(context, isAborted ? null : rendered.status, reason);
   if (simulator.options.causeHeader && cause !== null) res.setHeader('X-Leadline-Cause', headerOf(cause));
   if (wire === null) write(res, rendered);
-  else if ('abort' in wire) cutConnection(res, wire.abort);
-  else wire.send(Buffer.from(rendered.payload), sinkOf(res, rendered));
+  else if ('abort' in wire) abortConnection(res, wire.abort);
+  else wire.send(Buffer.from(rendered.payload), answerSink(res, rendered));
 }
 
 const CAUSE_LIMIT = 1000;
 
 /** A cause may quote what a client sent, half characters included. */
 function headerOf(cause: string): string {
-  return encodeURI(Buffer.from(cause.slice(0, CAUSE_LIMIT)).toString());
+  return encodeURI(toUSVString(cause.slice(0, CAUSE_LIMIT)));
 }
 
-/** Closes the journal's entry; the cause names the faults that acted, then the rule that refused. */
-function settle(simulator: Simulator, exchange: Exchange, status: number | null, reason: string | null): string | null {
-  const { entry, findings, notes, acted } = exchange;
+/**
+ * Closes the journal's entry, logs and counts the request.
+ * @returns its cause: the faults that acted, then the rule that refused
+ */
+function record(context: RequestContext, status: number | null, reason: string | null): string | null {
+  const { simulator, entry, findings, notes, acted, method, sandbox, token, match } = context;
   const causes = reason === null || acted.includes(reason) ? acted : [...acted, reason];
   const cause = causes.length === 0 ? null : causes.join(', ');
   const { deviations } = findings;
   entry.close({ status, cause, deviations, query_cache: notes.query_cache, endedMs: simulator.elapsedMs() });
-  const { method, sandbox, token } = exchange;
   simulator.log.debug(
     {
       sandbox: sandbox.name,
@@ -90,13 +91,13 @@ function settle(simulator: Simulator, exchange: Exchange, status: number | null,
     },
     'request',
   );
-  simulator.statistics.count({ operation: exchange.match?.operation.operationId ?? null, status, cause, deviations });
+  simulator.statistics.count({ operation: match?.operation.operationId ?? null, status, cause, deviations });
   return cause;
 }
 
 function describedError(
   simulator: Simulator,
-  exchange: Exchange | null,
+  context: RequestContext | null,
   req: IncomingMessage,
   thrown: unknown,
 ): ApiError {
@@ -104,9 +105,9 @@ function describedError(
     simulator.log.error(failedRequest(req, thrown), 'unhandled error');
     return serverError();
   }
-  if (exchange === null) return thrown;
+  if (context === null) return thrown;
   try {
-    checkAnswer(simulator, exchange, thrown.status, thrown.body);
+    checkAnswer(context, thrown.status, thrown.body);
     return thrown;
   } catch (violation) {
     return violation as ApiError;
@@ -114,7 +115,7 @@ function describedError(
 }
 
 /** An answer that the API document does not describe never leaves. @throws 500 */
-function checkAnswer(simulator: Simulator, { match, method, entry }: Exchange, status: number, body: unknown): void {
+function checkAnswer({ simulator, match, method, entry }: RequestContext, status: number, body: unknown): void {
   if (match === null) return;
   const violations = simulator.validator.response(match.operation, status, body);
   if (violations.length === 0) return;

@@ -1,10 +1,15 @@
-import type { RequestListener } from 'node:http';
-import { createServer, type Server } from 'node:http';
+import {
+  createServer,
+  IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  ServerResponse,
+} from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
-import type { Express } from 'express';
-import { answerMalformed, lacksHost, type Refused } from './malformed.ts';
-import { messagesOf } from './messages.ts';
+import express, { type Express } from 'express';
+import { answerClientErrors, type RefusedRequest, rejectMissingHost } from './client-errors.ts';
 
 export interface Listening {
   readonly origin: string;
@@ -19,7 +24,7 @@ export interface ListenOptions {
   readonly tls?: { readonly cert: string | Buffer; readonly key: string | Buffer } | undefined;
   readonly timeouts?: Timeouts;
   /** Told of requests that `app` never sees. */
-  readonly refused?: (request: Refused) => void;
+  readonly refused?: (request: RefusedRequest) => void;
 }
 
 /** Slow clients: the whole head, and the whole request, must arrive within these; how often that is looked after. */
@@ -36,11 +41,11 @@ export async function listen(
   app: Express,
   { host, port, tls, timeouts = TIMEOUTS_MS, refused = () => {} }: ListenOptions,
 ): Promise<Listening> {
-  const options = { ...timeouts, ...messagesOf(app), requireHostHeader: false };
-  const listener: RequestListener = (req, res) => lacksHost(req, res, refused) || app(req, res);
+  const options = { ...timeouts, ...messageClassesOf(app), requireHostHeader: false };
+  const listener: RequestListener = (req, res) => rejectMissingHost(req, res, refused) || app(req, res);
   const server: Server =
     tls === undefined ? createServer(options, listener) : createTlsServer({ ...options, ...tls }, listener);
-  answerMalformed(server, refused);
+  answerClientErrors(server, refused);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
@@ -55,6 +60,25 @@ export async function listen(
   });
   const address = server.address() as AddressInfo;
   return { origin: originOf(host, address.port, tls !== undefined), close: graceMs => close(server, sockets, graceMs) };
+}
+
+/**
+ * The classes from which a server makes its requests and responses, with the prototypes that `app` gives to each. Express
+ * then replaces a prototype by itself, which costs nothing; replacing Node's makes the engine slower in all that Node does
+ * with the object afterwards.
+ */
+export function messageClassesOf(app: Express): Required<Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'>> {
+  class Request extends IncomingMessage {}
+  class Response extends ServerResponse<Request> {}
+  app.request = adopt(Request.prototype, express.request, app);
+  app.response = adopt(Response.prototype, express.response, app);
+  return { IncomingMessage: Request, ServerResponse: Response } as unknown as ReturnType<typeof messageClassesOf>;
+}
+
+function adopt<Ours extends object, Theirs extends object>(prototype: Ours, parent: Theirs, app: Express): Theirs {
+  Object.setPrototypeOf(prototype, parent);
+  Object.defineProperty(prototype, 'app', { configurable: true, enumerable: true, writable: true, value: app });
+  return prototype as unknown as Theirs;
 }
 
 const SWEEP_MS = 20;

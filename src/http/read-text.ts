@@ -3,9 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Transform } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { parse } from 'content-type';
 import { ApiError, badRequest, unavailable } from '../errors.ts';
 import type { BodyBudget } from '../limits/body-budget.ts';
-import { onceGone } from './once-gone.ts';
+import { onClose } from './connection.ts';
 
 /** Largest body where nothing else is said. */
 export const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -72,7 +73,7 @@ async function readBytes(
   const chunks: Buffer[] = [];
   let bytes = 0;
   let isGone = false;
-  onceGone(res, () => {
+  onClose(res, () => {
     isGone = true;
     budget.give(bytes);
   });
@@ -152,8 +153,8 @@ function decoded(req: IncomingMessage): IncomingMessage | Transform {
 }
 
 function checkCharset(contentType: string): void {
-  const charset = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(contentType)?.[1]?.toLowerCase();
-  if (charset === undefined || CHARSETS.has(charset)) return;
+  const { charset } = parse(contentType).parameters;
+  if (charset === undefined || CHARSETS.has(charset.toLowerCase())) return;
   throw badRequest('The charset of the request body is not supported; send UTF-8.', 'body:charset');
 }
 

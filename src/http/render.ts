@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { type ApiError, messagesOf } from '../errors.ts';
+import { parse } from 'content-type';
+import { type ApiError, mayPass, messagesOf } from '../errors.ts';
 
 /** An answer ready to be written. */
 export interface Rendered {
@@ -15,6 +16,58 @@ export function renderBody(status: number, body: unknown): Rendered {
 
 /** How an error goes out; `login-page` is a success that shows nothing of it. */
 export type ErrorForm = 'json' | 'html' | 'login-page';
+
+/**
+ * How an error goes out to a client with that Accept header; `choice` is the assumption html-errors. With `login-page` a
+ * client without the header gets that page, but for what may pass by itself: limits, and faults of the service. Spec:
+ * Errors, last paragraph.
+ */
+export function errorForm(accept: string | undefined, choice: string, error: ApiError): ErrorForm {
+  if (choice === 'never') return 'json';
+  if (choice === 'when-not-json') return namesJson(accept) ? 'json' : 'html';
+  if (choice === 'login-page' && accept === undefined && !mayPass(error)) return 'login-page';
+  return prefersHtml(accept) ? 'html' : 'json';
+}
+
+/** Whether the header names `application/json` itself. Spec: General conventions 1. */
+export function namesJson(accept = ''): boolean {
+  return accept === JSON_TYPE || rangesOf(accept).some(({ type }) => type === JSON_TYPE);
+}
+
+const JSON_TYPE = 'application/json';
+
+/**
+ * Whether the quality of HTML is above that of JSON. `negotiator`, which Express brings, does not tell qualities: where
+ * they are equal it prefers what is named first, or more exactly, and here that is JSON (fine print 10).
+ */
+function prefersHtml(accept = ''): boolean {
+  const ranges = rangesOf(accept);
+  return qualityOf(ranges, 'text', 'html') > qualityOf(ranges, 'application', 'json');
+}
+
+type Range = ReturnType<typeof parse>;
+
+/** The media ranges of an Accept header, in lower case. */
+function rangesOf(accept: string): Range[] {
+  const ranges: Range[] = [];
+  for (let start = 0; start < accept.length; ) {
+    const range = parse(accept, { start, comma: true });
+    ranges.push(range);
+    start = range.index + 1;
+  }
+  return ranges;
+}
+
+/** 0 to 1: that of the most specific range that matches; 0 where none does. */
+function qualityOf(ranges: readonly Range[], type: string, subtype: string): number {
+  for (const name of [`${type}/${subtype}`, `${type}/*`, '*/*']) {
+    const range = ranges.find(each => each.type === name);
+    if (range === undefined) continue;
+    const quality = Number(range.parameters.q ?? 1);
+    return quality >= 0 && quality <= 1 ? quality : 0;
+  }
+  return 0;
+}
 
 /** The one renderer of errors. */
 export function renderError(error: ApiError, form: ErrorForm): Rendered {

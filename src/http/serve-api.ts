@@ -1,37 +1,206 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Handler, ServedId } from '../operations/handler.ts';
+import type { OperationId } from '../contract/api.gen.ts';
+import type { Operation } from '../contract/operations.ts';
+import { badRequest, gone, lapsed, notFound, unauthorized } from '../errors.ts';
+import type { Admission } from '../limits/limits.ts';
+import type { Call, Handler, ServedId } from '../operations/handler.ts';
 import { handlers } from '../operations/handlers.ts';
+import { reachSite, requireAbility } from '../rules/access.ts';
+import { timestampsFor } from '../rules/change.ts';
+import { plansFor } from '../rules/plans.ts';
 import type { Simulator } from '../simulator/simulator.ts';
-import { admit } from './admit.ts';
+import { pause } from '../time/pause.ts';
 import { answer, answerError } from './answer.ts';
-import { delay } from './delay.ts';
-import { arrive, authenticate, type Exchange } from './exchange.ts';
-import { operate } from './operate.ts';
-import { reach } from './reach.ts';
-import { refuse } from './refuse.ts';
-import { validate } from './validate.ts';
+import { ConnectionAbort, closeSignal, onClose } from './connection.ts';
+import { isReadablePath } from './query.ts';
+import { type Authenticated, type AuthorizedRoute, createContext, type RequestContext } from './request-context.ts';
+import { pathHint } from './target.ts';
+import { type Input, refuseFindings, validate } from './validate.ts';
 
-/**
- * Everything under `/v1`, in the order of the assumption check-order: who asks · 401 · count it and take a place ·
- * refusing faults, 429, lapsed · delays, the place held · unknown route, 410, site, permission · body and validation ·
- * the operation and its commit · faults after the commit · the answer.
- */
+/** Everything under `/v1`: the steps below, in the order of the assumption check-order. */
 export function serveApi(simulator: Simulator) {
   return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
-    let exchange: Exchange | null = null;
+    let context: RequestContext | null = null;
     try {
-      exchange = arrive(simulator, req, res);
-      authenticate(exchange);
-      const admission = admit(exchange);
-      refuse(exchange, admission);
-      await delay(exchange, simulator.stopping);
-      const reached = reach(exchange, simulator.match);
-      const handler: Handler<never> = handlers[reached.operation.operationId as ServedId];
-      const input = await validate(simulator, handler, exchange, reached);
-      const body = await operate(exchange, reached, handler, input, simulator.stopping);
-      answer(simulator, exchange, reached.operation.successStatus ?? 200, body);
+      context = createContext(simulator, req, res);
+      authenticate(context);
+      const admission = admit(context);
+      refuse(context, admission);
+      await delay(context);
+      const route = authorize(context);
+      const input = await validate(simulator, handlerOf(route.operation), context, route);
+      const body = await operate(context, route, input);
+      answer(context, route.operation.successStatus ?? 200, body);
     } catch (thrown) {
-      answerError(simulator, exchange, { req, res }, thrown);
+      answerError(simulator, context, { req, res }, thrown);
     }
   };
+}
+
+function handlerOf({ operationId }: Operation): Handler<never> {
+  return handlers[operationId as ServedId];
+}
+
+/** @throws 401. Spec: Authentication rule 4. */
+function authenticate(context: RequestContext): asserts context is Authenticated {
+  if (context.token === null) throw unauthorized();
+}
+
+/**
+ * Counts the request, gives it a place among those in flight until its response is closed, however that comes, and asks
+ * the fault rules, once, in order of arrival. Spec: Limits.
+ */
+function admit(context: Authenticated): Admission {
+  const { sandbox, token, nowMs, now, match, method, path, queryText } = context;
+  sandbox.markUsed(token, now);
+  const admission = sandbox.limits.admit(nowMs, sandbox.allowance);
+  onClose(context.res, admission.release);
+  context.intervention = sandbox.faults.take(
+    {
+      operation: match?.operation.operationId ?? null,
+      method,
+      path,
+      pathAndQuery: queryText === '' ? path : `${path}?${queryText}`,
+      siteId: siteOf(context),
+      tokenName: token.name,
+    },
+    plansFor(sandbox.state.account),
+    admission.refusal !== null || isLapsed(context),
+  );
+  return admission;
+}
+
+/** The site that the operation asks for, by what it reads itself; null where it asks for none. */
+function siteOf({ match, query }: RequestContext): string | null {
+  if (match === null) return null;
+  const { operation, params } = match;
+  if (operation.site !== 'query') return params.site_id ?? null;
+  return handlerOf(operation).siteOf?.(query.values) ?? null;
+}
+
+/**
+ * What keeps a request from being looked at: a fault, the limits, a lapsed subscription.
+ * @throws 429, 503, 500, 400 · ConnectionAbort where a fault ends the connection before the commit
+ */
+function refuse(context: RequestContext, admission: Admission): void {
+  const { intervention, acted } = context;
+  const refusal = intervention?.refusal ?? null;
+  if (refusal?.phase === 'before_commit') {
+    acted.push(refusal.cause);
+    // Assumption hour-window: a refused 429 does not count.
+    if (refusal.error.status === 429) admission.discount();
+    throw refusal.error;
+  }
+  const wire = intervention?.wire ?? null;
+  if (wire !== null && 'abort' in wire && wire.phase === 'before_commit') {
+    acted.push(wire.cause);
+    throw new ConnectionAbort(wire.abort);
+  }
+  if (admission.refusal !== null) throw admission.refusal;
+  if (isLapsed(context)) throw lapsed();
+}
+
+const REPORTS: readonly (OperationId | undefined)[] = ['getAggregations', 'getCurrentVisitors'];
+
+/** Whether a lapsed subscription refuses the request. Assumption lapsed. */
+function isLapsed({ sandbox, match }: RequestContext): boolean {
+  if (sandbox.state.account.subscription !== 'lapsed') return false;
+  const operation = match?.operation.operationId;
+  return sandbox.assumptions.lapsed === 'reports' ? REPORTS.includes(operation) : operation !== 'getToken';
+}
+
+/**
+ * Serves the delays of fault rules one after the other, while the request keeps its place among those in flight.
+ * @throws ConnectionAbort where a held call is cut, and where nobody waits for the answer any more
+ */
+async function delay(context: RequestContext): Promise<void> {
+  const { intervention, acted, res } = context;
+  const delays = intervention?.delays ?? [];
+  if (delays.length === 0) return;
+  const signal = abandoned(context);
+  for (const stay of delays) {
+    acted.push(stay.cause);
+    if (stay.kind === 'wait') await pause(stay.ms, signal);
+    else {
+      const held = stay.latch.hold();
+      const stayOn = onClose(res, held.leave);
+      const end = await held.end;
+      stayOn();
+      if (end === 'cut') throw new ConnectionAbort('close');
+    }
+  }
+}
+
+/** Aborted once nobody waits for the answer any more: the client left, the sandbox was reset, or the server stops. */
+function abandoned({ res, sandbox, simulator }: RequestContext): AbortSignal {
+  return closeSignal(res, [sandbox.replaced, simulator.stopping], new ConnectionAbort('close'));
+}
+
+/**
+ * A path that cannot be read, an unknown route, a retired endpoint, the site of the path, the permission, in this order.
+ * A site named in the query is looked up by the operation, after validation; any ability that leads to it is enough
+ * there (assumption open-permissions).
+ * @throws 400, 404, 410
+ */
+function authorize({ simulator, match, method, path, sandbox, token }: Authenticated): AuthorizedRoute {
+  if (!isReadablePath(path)) throw badRequest('The path is not percent-encoded UTF-8.', 'path:utf-8');
+  if (match === null) {
+    const hint = pathHint(method, path, simulator.match, '/v1');
+    throw notFound(`The route ${method} /v1${path} could not be found.${hint}`, 'route');
+  }
+  const { operation, params } = match;
+  if (operation.retired) throw gone('This endpoint has been retired.');
+  if (operation.removed) {
+    const text = 'This endpoint is no longer available. Events are identified by name, and created by tracking them.';
+    throw sandbox.assumptions['removed-event-endpoints'] === '404' ? notFound(text, 'removed') : gone(text);
+  }
+  if (operation.site === 'query') return { operation, params };
+  const siteId = operation.site === 'path' ? reachSite(sandbox.state, token, params.site_id ?? '').id : null;
+  requireAbility(token, operation.abilities, siteId);
+  return { operation, params };
+}
+
+/**
+ * Runs the operation, whose commit is its own; then a fault may still hide that from the client.
+ * @throws what the rules refuse · the refusal of a fault after the commit · ConnectionAbort where the sandbox was reset or
+ * deleted meanwhile
+ */
+async function operate(
+  context: Authenticated,
+  { operation, params }: AuthorizedRoute,
+  { query, body, parsed }: Input,
+): Promise<unknown> {
+  const { path, sandbox, era, token, nowMs, now, notes, findings, intervention, acted } = context;
+  // A request from before a reset must not write into the sandbox after it.
+  if (sandbox.era !== era) throw new ConnectionAbort('close');
+  // The validator has made the record fit the operation's types.
+  const call = {
+    path: `/v1${path}`,
+    params,
+    query,
+    body,
+    token,
+    nowMs,
+    now,
+    write: timestampsFor(sandbox.assumptions.timestamps, sandbox.state.account.timezone),
+    notes,
+    deviate(kind, field, detail) {
+      findings.deviate(kind, field, detail);
+      refuseFindings(findings, sandbox.strict);
+    },
+    // A method, not a getter: V8 makes a hidden class for each object literal that has one.
+    signal: () => abandoned(context),
+  } as Call<ServedId> as Call<never>;
+  let result: unknown;
+  try {
+    result = await handlerOf(operation).run(sandbox, call, parsed);
+  } catch (error) {
+    throw sandbox.deleted ? new ConnectionAbort('close') : error;
+  }
+  const refusal = intervention?.refusal ?? null;
+  if (refusal?.phase === 'after_commit') {
+    acted.push(refusal.cause);
+    throw refusal.error;
+  }
+  return result;
 }

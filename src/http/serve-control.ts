@@ -11,10 +11,10 @@ import { controlOperations, controlPath, nearestRoute } from '../control/operati
 import { ApiError, badRequest, type FieldErrors, invalid, notFound, serverError } from '../errors.ts';
 import { DEFAULT_SANDBOX } from '../simulator/bearer.ts';
 import type { Simulator } from '../simulator/simulator.ts';
-import { guardDoor, guardToken } from './guard.ts';
-import { onceGone } from './once-gone.ts';
+import { closeSignal } from './connection.ts';
+import { assertControlToken, assertTrustedOrigin } from './control-access.ts';
 import { isReadablePath, type Query, readQuery } from './query.ts';
-import { readControlBody } from './read-control-body.ts';
+import { readControlBody } from './read-body.ts';
 import { renderBody, renderError, write } from './render.ts';
 import { failedRequest } from './secrets.ts';
 import { resolveTarget, withoutSpareSlashes } from './target.ts';
@@ -23,7 +23,7 @@ import { writeChunks } from './write-chunks.ts';
 // Hits are many, and read one by one, with line and field; a fault rule's reader knows what was meant.
 const JUDGED_LATER: ReadonlySet<string> = new Set<ControlId>(['ingestHits', 'addFault']);
 
-/** Everything under `/_sim`: the door, the route, the request held against `openapi/control.yaml`, the handler. */
+/** Everything under `/_sim`: the origin, the route, the request held against `openapi/control.yaml`, the handler. */
 export function serveControl(simulator: Simulator) {
   const match = compileRoutes(controlOperations);
   const validator = createContractValidator(controlDocument);
@@ -31,12 +31,12 @@ export function serveControl(simulator: Simulator) {
   return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     try {
       resolveTarget(req);
-      guardDoor(req, simulator.options.allowHosts ?? []);
+      assertTrustedOrigin(req, simulator.options.allowHosts ?? []);
       const { method = '', url = '' } = req;
       const [path = '', queryText = ''] = split(url);
       const wanted = method === 'HEAD' ? 'GET' : method;
       const matched = match(wanted, path);
-      if (matched?.operation.operationId !== 'getHealth') guardToken(req, simulator.options.controlToken);
+      if (matched?.operation.operationId !== 'getHealth') assertControlToken(req, simulator.options.controlToken);
       if (!isReadablePath(path)) throw badRequest('The path is not percent-encoded UTF-8.', 'path:utf-8');
       if (matched === null) {
         const known = METHODS.map(name => name.toUpperCase()).filter(name => match(name, path) !== null);
@@ -55,7 +55,7 @@ export function serveControl(simulator: Simulator) {
       const { sandboxes } = simulator;
       const sandbox = operation.method === 'GET' ? sandboxes.known(name) : await sandboxes.enter(name);
       const handler: (...given: Parameters<ControlHandler<never>>) => unknown = controlHandlers[operation.operationId];
-      const given = { ...call, gone: goneSignal(res, simulator.draining) };
+      const given = { ...call, gone: closeSignal(res, [simulator.draining]) };
       const answer = await handler(simulator, sandbox, given as never);
       if (answer instanceof TextAnswer)
         await writeChunks(res, operation.successStatus ?? 200, answer, simulator.shared.queue);
@@ -97,19 +97,6 @@ function check(
   for (const error of valid.errors) errors[error.field] = [messageOf(error)];
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return { params, query: valid.query, body: own ? body : valid.body };
-}
-
-/** Aborted once the answer is out or the client has left, and where the server takes no new requests. */
-function goneSignal(res: ServerResponse, draining: AbortSignal): AbortSignal {
-  const gone = new AbortController();
-  const end = () => gone.abort();
-  draining.addEventListener('abort', end);
-  onceGone(res, () => {
-    draining.removeEventListener('abort', end);
-    end();
-  });
-  if (draining.aborted) end();
-  return gone.signal;
 }
 
 function send(validator: ContractValidator, operation: Operation, res: ServerResponse, answer: unknown): void {

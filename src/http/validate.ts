@@ -5,10 +5,9 @@ import { tolerateBody, tolerateQuery } from '../contract/tolerate.ts';
 import { badRequest, invalid } from '../errors.ts';
 import type { Handler } from '../operations/handler.ts';
 import type { Simulator } from '../simulator/simulator.ts';
-import type { Exchange } from './exchange.ts';
-import type { Reached } from './reach.ts';
 import { readBody } from './read-body.ts';
 import { sendsBody } from './read-text.ts';
+import type { AuthorizedRoute, RequestContext } from './request-context.ts';
 
 /** A valid request. */
 export interface Input {
@@ -26,8 +25,8 @@ export interface Input {
 export async function validate(
   { validator, bodies }: Pick<Simulator, 'validator' | 'bodies'>,
   handler: Pick<Handler<never>, 'parse'>,
-  { req, res, query, findings, sandbox }: Exchange,
-  { operation, params }: Reached,
+  { req, res, query, findings, sandbox }: RequestContext,
+  { operation, params }: AuthorizedRoute,
 ): Promise<Input> {
   const body = operation.body === null ? null : await readBody(req, res, bodies);
   if (body === null && (await sendsBody(req))) {

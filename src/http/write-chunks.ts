@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import type { TextAnswer } from '../control/handler.ts';
 import type { SliceQueue } from '../time/in-slices.ts';
-import { onceGone } from './once-gone.ts';
+import { onClose } from './connection.ts';
 
 /** Streams a text as it is made, in turns with other long work, and no faster than the client takes it. */
 export async function writeChunks(
@@ -14,7 +14,7 @@ export async function writeChunks(
 ): Promise<void> {
   res.writeHead(status, { 'Content-Type': type });
   const gone = new AbortController();
-  onceGone(res, () => gone.abort());
+  onClose(res, () => gone.abort());
   const source = chunks[Symbol.iterator]();
   try {
     for (;;) {

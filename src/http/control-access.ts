@@ -4,18 +4,18 @@ import { isIP } from 'node:net';
 import { forbidden, unauthorized } from '../errors.ts';
 
 /**
- * The lock on the control plane's door: a page in a browser must not drive it, a service container must be able to.
+ * Refuses what a page in a browser asks of the control plane; clients and service containers pass.
  * `Host` is an IP literal, a name without a dot, `localhost`, `*.localhost`, `host.docker.internal` or an allowed one;
  * `Origin`, where there is one, is the server's own. Design: 2.3. Images and scripts of a page are asked for without an
  * Origin, yet a browser says of them where they come from; a link that somebody follows is welcome.
  * @throws 403
  */
-export function guardDoor({ headers, socket }: IncomingMessage, allowHosts: readonly string[]): void {
+export function assertTrustedOrigin({ headers, socket }: IncomingMessage, allowHosts: readonly string[]): void {
   const host = hostNameOf(headers.host ?? '');
-  if (!isWelcome(host, allowHosts)) {
+  if (!isTrusted(host, allowHosts)) {
     throw forbidden(`The control plane is not served for the host "${host}"; allow it with --allow-host ${host}.`);
   }
-  if (CROSSING.has(headers['sec-fetch-site']) && headers['sec-fetch-dest'] !== 'document') {
+  if (CROSS_ORIGIN.has(headers['sec-fetch-site']) && headers['sec-fetch-dest'] !== 'document') {
     throw forbidden('The control plane is not served to pages of another origin.');
   }
   const { origin } = headers;
@@ -24,17 +24,17 @@ export function guardDoor({ headers, socket }: IncomingMessage, allowHosts: read
   if (origin !== own) throw forbidden(`The control plane is not served to pages of the origin ${origin}.`);
 }
 
-const CROSSING: ReadonlySet<unknown> = new Set(['cross-site', 'same-site']);
+const CROSS_ORIGIN: ReadonlySet<unknown> = new Set(['cross-site', 'same-site']);
 
 /** @throws 401 where a control token is set and this is not it */
-export function guardToken({ headers }: IncomingMessage, controlToken: string | undefined): void {
+export function assertControlToken({ headers }: IncomingMessage, controlToken: string | undefined): void {
   if (controlToken === undefined) return;
   const given = /^Bearer +([^\s]+) *$/i.exec(headers.authorization ?? '')?.[1] ?? '';
   const [a, b] = [Buffer.from(given), Buffer.from(controlToken)];
   if (a.length !== b.length || !timingSafeEqual(a, b)) throw unauthorized();
 }
 
-function isWelcome(host: string, allowHosts: readonly string[]): boolean {
+function isTrusted(host: string, allowHosts: readonly string[]): boolean {
   if (host === '') return false;
   if (isIP(host) !== 0 || !host.includes('.')) return true;
   return (

@@ -1,11 +1,14 @@
-import { type IncomingMessage, maxHeaderSize, type Server, type ServerResponse } from 'node:http';
+import { type IncomingMessage, maxHeaderSize, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type ApiError, badRequest, notFound } from '../errors.ts';
+import type { Simulator } from '../simulator/simulator.ts';
 import { renderError, write } from './render.ts';
 import { type RequestHead, readRequestHead } from './request-head.ts';
+import { secretsOf } from './secrets.ts';
+import { originForm } from './target.ts';
 
 /** A request that was refused before there was one to route, as far as it could be read. */
-export interface Refused extends RequestHead {
+export interface RefusedRequest extends RequestHead {
   /** What it was answered. */
   readonly error: ApiError;
 }
@@ -61,7 +64,7 @@ export function brokenBodyError(req: IncomingMessage): ApiError | null {
  * HTTP, a header too large, a client too slow, CONNECT. An `Expect` that means nothing is passed over. `refused` is told
  * once a connection, and never of a request that was routed already.
  */
-export function answerMalformed(server: Server, refused: (request: Refused) => void): void {
+export function answerClientErrors(server: Server, refused: (request: RefusedRequest) => void): void {
   const told = new WeakSet<Duplex>();
   server.on('clientError', (error: ClientError, socket: Connection) => {
     const cause = socket.bytesRead === 0 ? null : causeOf(error);
@@ -94,8 +97,12 @@ export function answerMalformed(server: Server, refused: (request: Refused) => v
   server.on('checkExpectation', (req, res) => server.emit('request', req, res));
 }
 
-/** Whether a request lacks the Host header that HTTP/1.1 asks for, and has been refused. */
-export function lacksHost(req: IncomingMessage, res: ServerResponse, refused: (request: Refused) => void): boolean {
+/** Refuses a request without the Host header that HTTP/1.1 asks for. @returns whether it did */
+export function rejectMissingHost(
+  req: IncomingMessage,
+  res: ServerResponse,
+  refused: (request: RefusedRequest) => void,
+): boolean {
   const { method = '', url = '', headers, httpVersion } = req;
   if (headers.host !== undefined || httpVersion === '1.0') return false;
   const error = badRequest(REFUSALS['malformed:no-host'], 'malformed:no-host');
@@ -125,6 +132,37 @@ function hangUp(socket: Duplex, error: ApiError): void {
   const { status, headers, payload } = renderError(error, 'json');
   const head = { ...headers, 'Content-Length': Buffer.byteLength(payload), Connection: 'close' };
   const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`);
-  const reason = status === 404 ? 'Not Found' : 'Bad Request';
-  socket.end(`HTTP/1.1 ${status} ${reason}\r\n${lines.join('\r\n')}\r\n\r\n${payload}`, () => socket.destroy());
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${payload}`, () =>
+    socket.destroy(),
+  );
+}
+
+/**
+ * Leaves an entry in the journal, and a count, of a request that was refused before it could be routed: in the sandbox
+ * that its bearer value names where there is one, otherwise in the default one. What was meant for the control plane
+ * is counted alone.
+ */
+export function recordRefused(
+  simulator: Simulator,
+  { method, target, authorization, error: { status, reason: cause } }: RefusedRequest,
+): void {
+  const [path = '', ...query] = (originForm(target)?.url ?? target).split('?');
+  if (path !== '/_sim' && !path.startsWith('/_sim/')) {
+    const { sandbox, token, nowMs } = simulator.sandboxes.recognize(authorization);
+    const startedMs = simulator.elapsedMs();
+    const entry = sandbox.journal.open({
+      atMs: nowMs,
+      sandbox: sandbox.name,
+      token: token?.name ?? null,
+      method,
+      path: path.startsWith('/v1/') ? path.slice('/v1'.length) : path,
+      query: query.join('?'),
+      operation: null,
+      recreated: false,
+      startedMs,
+      secrets: secretsOf(authorization),
+    });
+    entry.close({ status, cause, deviations: [], query_cache: null, endedMs: startedMs });
+  }
+  simulator.statistics.count({ operation: null, status, cause, deviations: [] });
 }

@@ -1,21 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { OperationId } from '../contract/api.gen.ts';
 import { Findings } from '../contract/findings.ts';
+import type { Operation } from '../contract/operations.ts';
 import type { RouteMatch } from '../contract/routes.ts';
-import { unauthorized } from '../errors.ts';
 import type { Intervention } from '../faults/intervention.ts';
 import type { OpenEntry } from '../journal/journal.ts';
 import type { Timestamp, Token } from '../rules/state.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Simulator } from '../simulator/simulator.ts';
 import { formatTimestamp } from '../time/timestamp.ts';
-import { namesJson } from './accept.ts';
 import { type Query, readQuery } from './query.ts';
+import { namesJson } from './render.ts';
 import { secretsOf } from './secrets.ts';
 import { resolveTarget } from './target.ts';
 
 /** One request under `/v1` and all that is known of it while it is answered. */
-export interface Exchange {
+export interface RequestContext {
+  readonly simulator: Simulator;
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
   readonly method: string;
@@ -43,21 +44,22 @@ export interface Exchange {
   readonly acted: string[];
 }
 
-/** What a request is once its token is known to be valid. */
-export interface Identified {
+/** A request whose token is known to be valid. */
+export interface Authenticated extends RequestContext {
   readonly token: Token;
 }
 
-/** @throws 401. Spec: Authentication rule 4. */
-export function authenticate(exchange: Exchange): asserts exchange is Exchange & Identified {
-  if (exchange.token === null) throw unauthorized();
+/** The operation of a request whose token may use it. */
+export interface AuthorizedRoute {
+  readonly operation: Operation;
+  readonly params: Readonly<Record<string, string>>;
 }
 
 /** Of a header that the journal keeps. */
 const ACCEPT_NOTED = 255;
 
-/** Which operation is meant, who asks, in which sandbox, and when. */
-export function arrive(simulator: Simulator, req: IncomingMessage, res: ServerResponse): Exchange {
+/** Which operation is meant, who asks, in which sandbox, and when; opens the entry of the journal. */
+export function createContext(simulator: Simulator, req: IncomingMessage, res: ServerResponse): RequestContext {
   resolveTarget(req);
   const { method = '', url = '' } = req;
   const split = url.indexOf('?');
@@ -83,6 +85,7 @@ export function arrive(simulator: Simulator, req: IncomingMessage, res: ServerRe
   if (!namesJson(accept))
     findings.deviate('missing-accept', 'Accept', `given: ${accept?.slice(0, ACCEPT_NOTED) ?? 'none'}`);
   return {
+    simulator,
     req,
     res,
     method,

@@ -2,11 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { expect, it } from 'vitest';
-import { messagesOf } from '../../src/http/messages.ts';
+import { messageClassesOf } from '../../src/http/listen.ts';
 
 it('are made with the prototypes that Express gives them, which it therefore never replaces', async () => {
   const app = express();
-  const messages = messagesOf(app);
+  const messages = messageClassesOf(app);
   const before: (object | null)[] = [];
   const after: (object | null)[] = [];
   app.get('/', (req, res) => {
