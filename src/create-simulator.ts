@@ -14,7 +14,7 @@ import { Memory } from './memory/memory.ts';
 import { WorkMemory } from './memory/work-memory.ts';
 import { type DataFolder, openDataFolder } from './persistence/data-folder.ts';
 import { ResultCache } from './report/result-cache.ts';
-import { refuseClosed, sandboxHandle } from './sandbox-handle.ts';
+import { callerOf, refuseClosed, sandboxHandle } from './sandbox-handle.ts';
 import { validateSimulatorOptions } from './simulator/judge-options.ts';
 import { openSandboxes } from './simulator/open-sandboxes.ts';
 import type { SimulatorOptions } from './simulator/options.ts';
@@ -80,6 +80,7 @@ async function start(given: SimulatorOptions, folder: DataFolder | null, log: Lo
         });
   const origin = listening?.origin ?? 'http://leadline.invalid';
   simulator.baseUrl = `${origin}/v1`;
+  const call = callerOf(simulator, sandboxes.main);
   let closing: Promise<void> | null = null;
   return {
     url: `${origin}/v1`,
@@ -90,6 +91,16 @@ async function start(given: SimulatorOptions, folder: DataFolder | null, log: Lo
       refuseClosed(simulator, 'sandbox');
       return sandboxHandle(simulator, await asFields(simulator.createSandbox(name, own)));
     },
+    async ensureSandbox(name, own = {}) {
+      refuseClosed(simulator, 'ensureSandbox');
+      const { sandbox } = await asFields(simulator.ensureSandbox(name, own));
+      return sandboxHandle(simulator, sandbox);
+    },
+    async sandboxes() {
+      refuseClosed(simulator, 'sandboxes');
+      return (await call('listSandboxes')).data;
+    },
+    metrics: () => call('getMetrics'),
     describe: () => simulator.describe(),
     summary: () => simulator.summary(),
     close(graceMs = GRACE_MS) {

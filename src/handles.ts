@@ -1,9 +1,25 @@
 import type { RequestListener } from 'node:http';
-import type { ListedRule } from './faults/rule-book.ts';
-import type { JournalEntry, JournalQuery } from './journal/journal.ts';
-import type { Usage, UsageChange } from './limits/limits.ts';
-import type { SandboxOptions } from './simulator/options.ts';
-import type { SimulatorDescription } from './simulator/simulator.ts';
+import type { AssumptionChoices } from './contract/assumptions.ts';
+import type {
+  AccountPatch,
+  AccountSettings,
+  Assumption,
+  operations as ControlOperations,
+  Fault,
+  FaultRule,
+  Hit,
+  JournalEntry,
+  Sandbox,
+  Snapshot,
+  Token,
+  TokenCreation,
+  Traffic,
+  TrafficPlan,
+  Usage,
+  UsagePatch,
+} from './contract/control.gen.ts';
+import type { FaultName } from './faults/registry.ts';
+import type { SandboxOptions, SimulatorDescription } from './simulator/options.ts';
 import type { Summary } from './simulator/statistics.ts';
 
 /** What a method of a handle rejects with. */
@@ -22,13 +38,33 @@ export interface SimulatorHandle {
   /** Everything that is served, as an Express app: for supertest, or to mount. */
   readonly app: RequestListener;
   readonly version: string;
-  /** A new isolated world; what is left out is the simulator's. @throws Error in plain words */
+  /** A new isolated sandbox; what is left out is the simulator's. @throws SimulatorError */
   sandbox(options?: SandboxOptions): Promise<SandboxHandle>;
+  /** The sandbox of that name, made where there is none. @throws SimulatorError where it was made with other options */
+  ensureSandbox(name: string, options?: Omit<SandboxOptions, 'name'>): Promise<SandboxHandle>;
+  /** All sandboxes, in order of their making. */
+  sandboxes(): Promise<readonly Sandbox[]>;
+  /** The counters of the server, in the text format of Prometheus. */
+  metrics(): Promise<string>;
   describe(): SimulatorDescription;
   summary(): Summary;
   /** Refuses new requests, gives those in flight `graceMs` (800 where left out), then cuts what is left. */
   close(graceMs?: number): Promise<void>;
 }
+
+/** A fault rule as the command line writes it: `unavailable`, `unavailable:times=2`. */
+export type FaultText = FaultName | `${FaultName}:${string}`;
+
+/** Which entries of the journal are asked for; what is left out asks for nothing. */
+export type JournalQuery = QueryOf<'getJournal'>;
+
+/** The first and the last second, UTC: `2026-06-15 12:00:00`, or a date. @default all */
+export type HitRange = QueryOf<'exportHits'>;
+
+type QueryOf<Id extends 'getJournal' | 'exportHits'> = {
+  readonly [Key in Exclude<keyof SentQuery<Id>, 'sandbox'>]?: SentQuery<Id>[Key] | undefined;
+};
+type SentQuery<Id extends 'getJournal' | 'exportHits'> = NonNullable<ControlOperations[Id]['parameters']['query']>;
 
 /**
  * A sandbox in the hands of a test: what `/_sim` does, without the way over HTTP.
@@ -43,6 +79,8 @@ export interface SandboxHandle {
   readonly token: string;
   /** Bearer values of the fixture's tokens, by name. */
   readonly tokens: Readonly<Record<string, string>>;
+  /** How the sandbox is set up. */
+  describe(): Promise<Sandbox>;
   readonly clock: {
     /** ISO 8601. */
     now(): Promise<string>;
@@ -51,27 +89,56 @@ export interface SandboxHandle {
     advance(seconds: number): Promise<void>;
     freeze(frozen?: boolean): Promise<void>;
   };
-  readonly faults: {
-    /** A rule as an object, or in the command line's form such as `unavailable:times=2`. */
-    add(rule: object | string): Promise<ListedRule>;
-    list(): Promise<ListedRule[]>;
-    /** Lets go what the rule holds. @returns how many calls went */
-    release(name: string): Promise<number>;
-    remove(name: string): Promise<void>;
-    clear(): Promise<void>;
+  readonly account: {
+    get(): Promise<AccountSettings>;
+    /** What is left out stays. */
+    set(change: AccountPatch): Promise<AccountSettings>;
   };
   readonly usage: {
     /** How much of the limits is used. */
     get(): Promise<Usage>;
     /** As if so many requests had been made; what is left out stays. */
-    set(change: UsageChange): Promise<Usage>;
+    set(change: UsagePatch): Promise<Usage>;
   };
-  /** Entries that pass, oldest first; `wait_s` and `count` wait for them first. */
-  journal(query?: JournalQuery): Promise<JournalEntry[]>;
+  /** All tokens; those of the fixture with their bearer values. */
+  listTokens(): Promise<readonly Token[]>;
+  /** The new token; its `value` is the bearer value, which is shown this once. */
+  createToken(token: TokenCreation): Promise<Token>;
+  deleteToken(name: string): Promise<void>;
+  readonly faults: {
+    /** A rule as an object, or in the command line's form such as `unavailable:times=2`. */
+    add(rule: FaultRule | FaultText): Promise<Fault>;
+    list(): Promise<readonly Fault[]>;
+    /** Lets the calls go on that the rule holds. @returns how many went on */
+    release(name: string): Promise<number>;
+    remove(name: string): Promise<void>;
+    clear(): Promise<void>;
+  };
+  readonly assumptions: {
+    list(): Promise<readonly Assumption[]>;
+    /** All of them or none. @returns the register after the change */
+    set(choices: AssumptionChoices): Promise<readonly Assumption[]>;
+  };
+  /** Entries that match, oldest first; `wait_s` and `count` wait for them first. */
+  journal(query?: JournalQuery): Promise<readonly JournalEntry[]>;
+  clearJournal(): Promise<void>;
+  readonly traffic: {
+    /** Gives a site generated traffic, in place of what it had. */
+    set(siteId: string, plan: TrafficPlan): Promise<Traffic>;
+    /** Takes the generated traffic away; ingested hits stay. */
+    remove(siteId: string): Promise<void>;
+  };
   /** Ingests hits of a site, all or none. */
-  track(siteId: string, hits: readonly object[]): Promise<void>;
+  track(siteId: string, hits: readonly Hit[]): Promise<void>;
+  /** Every hit behind the reports on a site, in order of the start of the visit, then of time. */
+  hits(siteId: string, range?: HitRange): Promise<readonly Hit[]>;
   snapshot(name: string): Promise<void>;
   restore(name: string): Promise<void>;
+  readonly snapshots: {
+    /** Oldest first. */
+    list(): Promise<readonly Snapshot[]>;
+    delete(name: string): Promise<void>;
+  };
   /** Back to the fixture. */
   reset(): Promise<void>;
   /** Forgets the sandbox. */

@@ -1,5 +1,22 @@
+export type { AssumptionChoices, AssumptionName } from './contract/assumptions.ts';
+export type {
+  AccountPatch,
+  AccountSettings,
+  Assumption,
+  Fault,
+  FaultRule,
+  Hit,
+  JournalEntry,
+  Plan,
+  Sandbox as SandboxDescription,
+  Snapshot,
+  Token,
+  TokenCreation,
+  Traffic,
+  TrafficPlan,
+  Usage,
+  UsagePatch,
+} from './contract/control.gen.ts';
 export { createSimulator } from './create-simulator.ts';
-export type { SandboxHandle, SimulatorError, SimulatorHandle } from './handles.ts';
-export type { JournalEntry, JournalFilter } from './journal/journal.ts';
-export type { SandboxOptions, SimulatorOptions } from './simulator/options.ts';
-export type { SimulatorDescription } from './simulator/simulator.ts';
+export type { FaultText, HitRange, JournalQuery, SandboxHandle, SimulatorError, SimulatorHandle } from './handles.ts';
+export type { SandboxOptions, SimulatorDescription, SimulatorOptions } from './simulator/options.ts';

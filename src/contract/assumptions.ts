@@ -181,7 +181,15 @@ export type AssumptionName = keyof typeof REGISTER;
 export type Assumptions = Readonly<Record<AssumptionName, string>>;
 
 /** Assumptions to change, by name. */
-export type AssumptionChoices = Partial<Record<AssumptionName, string>>;
+export type AssumptionChoices = { readonly [Name in AssumptionName]?: ChoiceOf<Name> };
+
+type ChoiceOf<Name extends AssumptionName> = Written<(typeof REGISTER)[Name]['choices'][number]>;
+/** A choice that is a number may be given as one. */
+type Written<Choice extends string> = Choice extends 'NUMBER'
+  ? number | `${number}`
+  : Choice extends `${infer Digits extends number}`
+    ? Choice | Digits
+    : Choice;
 
 export const assumptionNames = Object.keys(REGISTER) as AssumptionName[];
 

@@ -34,6 +34,16 @@ type ControlAnswer<Id extends ControlId> = 204 extends keyof Contract[Id]['respo
     void
   : SuccessBodyOf<Id> | StatusAnswer<SuccessBodyOf<Id>> | TextAnswer;
 
+type TextOf<Response> = Response extends { content: { 'application/x-ndjson': string } } ? readonly unknown[] : string;
+
+/** What a caller in process gets: a JSON body, the values of NDJSON, a text, or nothing. */
+export type AnswerOf<Id extends ControlId> = 204 extends keyof Contract[Id]['responses']
+  ? // biome-ignore lint/suspicious/noConfusingVoidType: what a call gives that returns nothing
+    void
+  : [SuccessBodyOf<Id>] extends [never]
+    ? TextOf<Contract[Id]['responses'][keyof Contract[Id]['responses'] & Success]>
+    : SuccessBodyOf<Id>;
+
 /** What an operation of the control plane does. */
 export type ControlHandler<Id extends ControlId> = (
   simulator: Simulator,
@@ -52,13 +62,18 @@ export class StatusAnswer<Body = unknown> {
   }
 }
 
+export const NDJSON = 'application/x-ndjson';
+
 /** An answer of any length: its media type, and its text in pieces as they are made; undefined is a pause. */
 export class TextAnswer {
   readonly type: string;
   readonly chunks: Iterable<string | undefined>;
+  /** What the text says, where that is there already: for callers in process. */
+  readonly body: unknown;
 
-  constructor(type: string, chunks: Iterable<string | undefined>) {
+  constructor(type: string, chunks: Iterable<string | undefined>, body?: unknown) {
     this.type = type;
     this.chunks = chunks;
+    this.body = body;
   }
 }

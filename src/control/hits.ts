@@ -1,14 +1,14 @@
 import { invalidField } from '../errors.ts';
 import { exportHits as exported } from '../hits/export.ts';
+import { HitsText } from '../hits/hits-text.ts';
 import { findSite } from '../rules/access.ts';
 import { parseTimestamp } from '../time/timestamp.ts';
-import { checkedHits } from './checked.ts';
-import { type ControlHandler, TextAnswer } from './handler.ts';
+import { type ControlHandler, NDJSON, TextAnswer } from './handler.ts';
 
 /** POST /_sim/sites/{site_id}/hits: all of them or none. */
 export const ingestHits: ControlHandler<'ingestHits'> = async (_simulator, sandbox, { params, body }) => {
   findSite(sandbox.state, params.site_id);
-  return { accepted: await sandbox.ingest(params.site_id, checkedHits(body)) };
+  return { accepted: await sandbox.ingest(params.site_id, hitsOf(body)) };
 };
 
 /** GET /_sim/sites/{site_id}/hits: NDJSON, streamed. */
@@ -17,8 +17,13 @@ export const exportHits: ControlHandler<'exportHits'> = (_simulator, sandbox, { 
   const fromS = boundOf('date_from', query.date_from, '00:00:00') ?? Number.NEGATIVE_INFINITY;
   const toS = boundOf('date_to', query.date_to, '23:59:59') ?? Number.POSITIVE_INFINITY;
   const hits = sandbox.hitsOf(site, sandbox.clock.now());
-  return new TextAnswer('application/x-ndjson', exported(hits, fromS, toS));
+  return new TextAnswer(NDJSON, exported(hits, fromS, toS));
 };
+
+function hitsOf(body: unknown): Iterable<unknown> {
+  if (Array.isArray(body) || body instanceof HitsText) return body;
+  throw invalidField('body', 'Send an array of hits, or one hit a line as application/x-ndjson.');
+}
 
 /** Epoch second of a timestamp, or of a date at `timeOfDay`; null where there is none. */
 function boundOf(field: string, text: string | undefined, timeOfDay: string): number | null {

@@ -9,7 +9,7 @@ import { type ControlHandler, TextAnswer } from './handler.ts';
 /** GET /_sim/journal. Many entries are sent as they are written, since together they may take many megabytes. */
 export const getJournal: ControlHandler<'getJournal'> = async (simulator, sandbox, { query, gone }) => {
   const found = await readJournal(simulator, sandbox, query, gone);
-  return found.data.length <= ENTRIES_AT_ONCE ? found : new TextAnswer(JSON_TYPE, textsOf(found));
+  return found.data.length <= ENTRIES_AT_ONCE ? found : new TextAnswer(JSON_TYPE, textsOf(found), found);
 };
 
 const JSON_TYPE = 'application/json; charset=utf-8';

@@ -4,14 +4,21 @@ import { isFaultName } from './registry.ts';
 import { fieldOf, readRule, type UnnamedRule } from './rule.ts';
 
 /**
- * Reads a rule as the command line writes it: `unavailable`, `unavailable:times=2`, or the object of the control plane
- * as JSON. The keys of `match` stand beside the others: `rate_limited:probability=0.1,operation=listSites`.
- * @param operations the operationIds there are
+ * Reads a rule as the command line writes it, or as the control plane does.
  * @throws 400 errors by field, as `readRule` does
  */
 export function readRuleText(text: string, operations: readonly string[]): UnnamedRule {
+  return readRule(parseRuleText(text), operations);
+}
+
+/**
+ * The object that a rule of the command line stands for: `unavailable`, `unavailable:times=2`, or that object as JSON.
+ * The keys of `match` stand beside the others: `rate_limited:probability=0.1,operation=listSites`.
+ * @throws 400 errors by field where the text has not that form
+ */
+export function parseRuleText(text: string): unknown {
   const trimmed = text.trim();
-  if (trimmed.startsWith('{')) return readRule(parseJson(trimmed), operations);
+  if (trimmed.startsWith('{')) return parseJson(trimmed);
 
   const colon = trimmed.indexOf(':');
   const fault = (colon < 0 ? trimmed : trimmed.slice(0, colon)).trim();
@@ -23,7 +30,7 @@ export function readRuleText(text: string, operations: readonly string[]): Unnam
     if (key in target) throw invalidField(key, `${key} is given twice in "${trimmed}"`);
     target[key] = target === rule && isFaultName(fault) && fieldOf(fault, key)?.numeric ? toNumber(value) : value;
   }
-  return readRule({ ...rule, fault, match }, operations);
+  return { ...rule, fault, match };
 }
 
 /**

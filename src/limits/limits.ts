@@ -1,3 +1,4 @@
+import type { Usage, UsagePatch } from '../contract/control.gen.ts';
 import { type ApiError, concurrencyLimited, rateLimited } from '../errors.ts';
 import { HOUR_WINDOWS, type HourWindow, type HourWindowKind } from './hour-windows.ts';
 import { MonthTotal } from './month-total.ts';
@@ -18,17 +19,6 @@ export interface Allowance {
   readonly concurrencyRetryS: number;
 }
 
-/** What `PATCH /_sim/usage` sets; what is left out stays. */
-export interface UsageChange {
-  /** A whole number, at least 0. */
-  readonly requests_this_hour?: number;
-  /** A whole number, at least 0. */
-  readonly pageviews_this_month?: number;
-}
-
-/** What a count of requests can be set to at most. */
-export const USAGE_MAX = 1_000_000_000;
-
 /** One request's standing with the limits, until its answer is gone. */
 export interface Admission {
   /** The 429 that the limits ask for; null where the request may go on. */
@@ -37,18 +27,6 @@ export interface Admission {
   discount(): void;
   /** Gives the place among those in flight back. Works once, so every end of a response may call it. */
   release(): void;
-}
-
-/** `GET /_sim/usage`. */
-export interface Usage {
-  readonly requests_this_hour: number;
-  readonly limit_per_hour: number | null;
-  readonly in_flight: number;
-  readonly concurrent_limit: number | null;
-  /** ISO 8601, null while no window is open. */
-  readonly window_resets_at: string | null;
-  /** What requests add to the account's month. */
-  readonly pageviews_this_month: number;
 }
 
 /**
@@ -99,7 +77,7 @@ export class Limits {
   }
 
   /** As if so many requests had been made; the hour's all at `nowMs` where no window is open. */
-  setUsage(nowMs: number, allowance: Allowance, change: UsageChange): Usage {
+  setUsage(nowMs: number, allowance: Allowance, change: UsagePatch): Usage {
     const { requests_this_hour, pageviews_this_month } = change;
     if (requests_this_hour !== undefined) this.#counter(allowance).set(nowMs, requests_this_hour);
     if (pageviews_this_month !== undefined) this.#month.set(nowMs, allowance.timezone, pageviews_this_month);

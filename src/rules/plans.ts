@@ -1,4 +1,5 @@
 import type { Assumptions } from '../contract/assumptions.ts';
+import type { Plan as PlanName } from '../contract/control.gen.ts';
 import type { Plans } from '../faults/fault.ts';
 import type { HourWindowKind } from '../limits/hour-windows.ts';
 import type { Allowance } from '../limits/limits.ts';
@@ -32,9 +33,7 @@ const PLANS = {
   'tier-5': { name: 'Tier 5', price: '$199', requests_per_hour: 8_000, concurrent_requests: 20 },
   'tier-6': { name: 'Tier 6', price: '$399', requests_per_hour: 16_000, concurrent_requests: 25 },
   unlimited: { name: 'Unlimited', price: 'included', requests_per_hour: null, concurrent_requests: null },
-} as const satisfies Record<string, Plan>;
-
-export type PlanName = keyof typeof PLANS;
+} as const satisfies Record<PlanName, Plan>;
 
 export const planNames = Object.keys(PLANS) as PlanName[];
 

@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { Assumptions } from '../contract/assumptions.ts';
+import type { Usage, UsagePatch } from '../contract/control.gen.ts';
 import { ApiError, notFound } from '../errors.ts';
 import type { UnnamedRule } from '../faults/rule.ts';
 import { RuleBook } from '../faults/rule-book.ts';
@@ -7,7 +8,7 @@ import type { SeparableHits } from '../hits/export.ts';
 import { type IngestedHits, noHits } from '../hits/ingest.ts';
 import { Journal } from '../journal/journal.ts';
 import type { JournalBudget } from '../journal/journal-budget.ts';
-import { type Allowance, Limits, type Usage, type UsageChange } from '../limits/limits.ts';
+import { type Allowance, Limits } from '../limits/limits.ts';
 import type { Memory } from '../memory/memory.ts';
 import { RecentKeys } from '../memory/recent-keys.ts';
 import type { WorkMemory } from '../memory/work-memory.ts';
@@ -272,7 +273,7 @@ export class Sandbox {
   }
 
   /** As if so many requests had been made. */
-  setUsage(change: UsageChange): Usage {
+  setUsage(change: UsagePatch): Usage {
     return this.limits.setUsage(this.clock.now(), this.allowance, change);
   }
 

@@ -1,4 +1,5 @@
 import type { AssumptionChoices } from '../contract/assumptions.ts';
+import type { Plan } from '../contract/control.gen.ts';
 import type { LogLevel } from '../log/log.ts';
 
 /** How one sandbox is set up; what is left out comes from the server's options, then from the fixture. */
@@ -14,7 +15,7 @@ export interface SandboxOptions {
   /** The clock stands still until it is advanced. @default false */
   readonly frozen?: boolean;
   /** `tier-1` … `tier-6`, `unlimited`. @default the fixture's */
-  readonly plan?: string;
+  readonly plan?: Plan;
   /** Multiplies every site's visits per day. @default 1 */
   readonly traffic?: number;
   /** Deviations are refused with 400. @default false */
@@ -56,4 +57,17 @@ export interface SimulatorOptions extends Omit<SandboxOptions, 'name'> {
   readonly log?: LogLevel;
   /** false: no port, `sim.app` alone. @default true */
   readonly listen?: boolean;
+}
+
+/** How the default sandbox is set up: what the ready output tells. */
+export interface SimulatorDescription {
+  /** A built-in name or a file; `inline` for one that was given as an object. */
+  readonly fixture: string;
+  readonly seed: string;
+  readonly plan: string;
+  /** null: no limit. */
+  readonly limits: { readonly requests_per_hour: number | null; readonly concurrent: number | null };
+  /** With their bearer values. */
+  readonly tokens: readonly { readonly name: string; readonly value: string; readonly abilities: readonly string[] }[];
+  readonly sites: readonly { readonly id: string; readonly name: string; readonly timezone: string }[];
 }

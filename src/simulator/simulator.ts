@@ -11,24 +11,11 @@ import { planOf } from '../rules/plans.ts';
 import type { Sandbox, Shared } from '../sandbox/sandbox.ts';
 import { bearerOf, DEFAULT_SANDBOX } from './bearer.ts';
 import { OptionError } from './option-error.ts';
-import type { SandboxOptions, SimulatorOptions } from './options.ts';
+import type { SandboxOptions, SimulatorDescription, SimulatorOptions } from './options.ts';
 import type { Planned, SandboxFactory } from './sandbox-factory.ts';
 import type { Sandboxes } from './sandboxes.ts';
 import { differencesOf } from './setup.ts';
 import { Statistics, type Summary } from './statistics.ts';
-
-/** How the default sandbox is set up: what the ready output tells. */
-export interface SimulatorDescription {
-  /** A built-in name or a file; `inline` for one that was given as an object. */
-  readonly fixture: string;
-  readonly seed: string;
-  readonly plan: string;
-  /** null: no limit. */
-  readonly limits: { readonly requests_per_hour: number | null; readonly concurrent: number | null };
-  /** With their bearer values. */
-  readonly tokens: readonly { readonly name: string; readonly value: string; readonly abilities: readonly string[] }[];
-  readonly sites: readonly { readonly id: string; readonly name: string; readonly timezone: string }[];
-}
 
 /** As much as the largest body there may be; many small ones fit beside each other. */
 const BODIES_BYTES = 256 * 1024 * 1024;

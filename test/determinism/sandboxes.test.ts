@@ -5,7 +5,7 @@ import { fork } from '../../src/random/random.ts';
 import { type Played, play } from './play.ts';
 import { type Step, script } from './script.ts';
 
-const MOMENT = { clock: '2026-06-15T12:00:00Z', frozen: true, plan: 'unlimited' };
+const MOMENT = { clock: '2026-06-15T12:00:00Z', frozen: true, plan: 'unlimited' } as const;
 const WORLDS = 8;
 const STEPS = 30;
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { createSimulator, type SandboxHandle } from '../../src/index.ts';
+import { createSimulator, type Hit, type SandboxHandle } from '../../src/index.ts';
 import { NOON } from '../support/http.ts';
 
 const simulator = await createSimulator({ clock: NOON, frozen: true, listen: false });
@@ -11,7 +11,7 @@ interface Refusal {
   readonly errors?: Readonly<Record<string, readonly string[]>>;
 }
 
-const HIT = { type: 'pageview', timestamp: '2026-06-15 11:00:00', visit: 'v', pathname: '/' };
+const HIT: Hit = { type: 'pageview', timestamp: '2026-06-15 11:00:00', visit: 'v', pathname: '/' };
 const call = (wrong: unknown) => wrong as never;
 
 const REFUSALS: [what: string, run: (sandbox: SandboxHandle) => Promise<unknown>, expected: Refusal][] = [
@@ -43,7 +43,7 @@ const REFUSALS: [what: string, run: (sandbox: SandboxHandle) => Promise<unknown>
   [
     'a snapshot without a name',
     ({ snapshot }) => snapshot(''),
-    { status: 400, message: 'The name field must be 1 to 64', errors: { name: [expect.any(String)] } },
+    { status: 400, message: 'The name field is required.', errors: { name: [expect.any(String)] } },
   ],
   [
     'an instant without a zone',
@@ -76,7 +76,7 @@ const REFUSALS: [what: string, run: (sandbox: SandboxHandle) => Promise<unknown>
   ],
   [
     'a sandbox of a plan that does not exist',
-    () => simulator.sandbox({ plan: 'tier-9' }),
+    () => simulator.sandbox({ plan: call('tier-9') }),
     { status: 400, message: 'tier-9', errors: { plan: [expect.any(String)] } },
   ],
   [

@@ -99,7 +99,7 @@ describe('what clients make grow', () => {
     const sandbox = await simulator.sandbox();
     const hits = (from: number) =>
       Array.from({ length: 2000 }, (_, n) => ({
-        type: 'pageview',
+        type: 'pageview' as const,
         timestamp: '2026-06-01 10:00:00',
         visit: `v${from + n}`,
       }));

@@ -3,7 +3,7 @@ import { createSimulator } from '../../src/create-simulator.ts';
 
 const pageviews = (from: number, count: number, pathname = '/') =>
   Array.from({ length: count }, (_, index) => ({
-    type: 'pageview',
+    type: 'pageview' as const,
     timestamp: '2026-06-01 10:00:00',
     visit: `v${from + index}`,
     hostname: 'https://a.example',

@@ -4,7 +4,7 @@ import { listening } from '../support/http.ts';
 const { client } = await listening();
 
 const hit = (timestamp: string, visit: string, more: object = {}) => ({
-  type: 'pageview',
+  type: 'pageview' as const,
   timestamp,
   visit,
   hostname: 'https://a.example',

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { SandboxHandle } from '../../src/index.ts';
+import type { FaultText, SandboxHandle } from '../../src/index.ts';
 import { listening } from '../support/http.ts';
 import { rawGet } from './raw.ts';
 
 const { client, simulator } = await listening();
 
 /** The list of sites seen by a raw socket under a rule, and as it is without one. */
-async function seen(rule: string, patienceMs?: number) {
+async function seen(rule: FaultText, patienceMs?: number) {
   const { sandbox, get } = await client();
   const whole = (await get('/sites')).text;
   await sandbox.faults.add(rule);
@@ -88,7 +88,7 @@ describe('a fault on the wire, seen by a raw socket', () => {
     expect(await waiting).toMatchObject({ body: whole, end: 'FIN' });
   });
 
-  it.each(['latency:ms=3600000', 'hang', 'hold'])('%s is cut by a reset', async rule => {
+  it.each(['latency:ms=3600000', 'hang', 'hold'] as const)('%s is cut by a reset', async rule => {
     const { sandbox } = await client();
     await sandbox.faults.add(rule);
     const waiting = rawGet(`${simulator.url}/sites`, sandbox.token);
@@ -101,7 +101,7 @@ describe('a fault on the wire, seen by a raw socket', () => {
   });
 
   it('leaves the next request alone when it was for one', async () => {
-    for (const fault of ['reset', 'truncate', 'malformed']) {
+    for (const fault of ['reset', 'truncate', 'malformed'] as const) {
       const { get, whole } = await seen(`${fault}:times=1`);
       expect((await get('/sites')).text).toBe(whole);
     }

@@ -1,5 +1,7 @@
 // Spec: Limits. Both limits, every row of the plans, every row of the other bounds.
+
 import { describe, expect, it } from 'vitest';
+import type { Plan } from '../../src/index.ts';
 import { type Answer, newWorld, pageview, type World } from '../support/world.ts';
 
 /** Holds as many requests in flight as `limit` says, runs `inside`, and lets them go. */
@@ -41,7 +43,7 @@ describe('the two limits', () => {
 });
 
 describe('the plans', () => {
-  it.each([
+  it.each<[Plan, number, number, object | null]>([
     ['tier-1', 600, 5, { name: 'Tier 3', concurrent_queries: 10, price: '$39' }],
     ['tier-2', 1000, 5, { name: 'Tier 3', concurrent_queries: 10, price: '$39' }],
     ['tier-3', 2000, 10, { name: 'Tier 4', concurrent_queries: 15, price: '$79' }],

@@ -216,4 +216,4 @@ describe('update site body', () => {
   });
 });
 
-const HIT = { type: 'pageview', visit: 'a', hostname: 'https://sea.example', pathname: '/' };
+const HIT = { type: 'pageview' as const, visit: 'a', hostname: 'https://sea.example', pathname: '/' };

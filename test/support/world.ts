@@ -1,7 +1,7 @@
 import supertest from 'supertest';
+import type { Hit, JournalEntry } from '../../src/contract/control.gen.ts';
 import { createSimulator } from '../../src/create-simulator.ts';
 import type { SandboxHandle } from '../../src/handles.ts';
-import type { JournalEntry } from '../../src/journal/journal.ts';
 import type { SandboxOptions } from '../../src/simulator/options.ts';
 import { atEndOfFile } from './at-end-of-file.ts';
 
@@ -108,11 +108,17 @@ export async function newWorld(options: SandboxOptions = {}): Promise<World> {
 }
 
 /** A pageview of `visit` as the control plane ingests it; `timestamp` is UTC. */
-export function pageview(timestamp: string, visit: string, pathname: string, more: object = {}) {
+export function pageview(timestamp: string, visit: string, pathname: string, more: Partial<Hit> = {}): Hit {
   return { type: 'pageview', timestamp, visit, hostname: 'https://sea.example', pathname, ...more };
 }
 
 /** A completion of the event `name`; `value` is in cents. */
-export function completion(timestamp: string, visit: string, name: string, value: number, more: object = {}) {
+export function completion(
+  timestamp: string,
+  visit: string,
+  name: string,
+  value: number,
+  more: Partial<Hit> = {},
+): Hit {
   return { type: 'event', timestamp, visit, name, value, ...more };
 }
