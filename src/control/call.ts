@@ -1,61 +1,10 @@
-import { controlDocument } from '../contract/control-document.gen.ts';
-import { messageOf } from '../contract/messages.ts';
-import type { Operation } from '../contract/operations.ts';
-import { createContractValidator } from '../contract/validate.ts';
-import { type FieldErrors, invalid } from '../errors.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Simulator } from '../simulator/simulator.ts';
 import type { SlicedWork } from '../time/in-slices.ts';
+import { checkCall } from './check-call.ts';
 import { type AnswerOf, type ControlCall, type ControlId, NDJSON, StatusAnswer, TextAnswer } from './handler.ts';
-import { controlHandlers } from './handlers.ts';
+import { runCall } from './handlers.ts';
 import { controlOperations } from './operations.ts';
-
-export const controlValidator = createContractValidator(controlDocument);
-
-// Hits are many, and read one by one, with line and field; a fault rule's reader knows what was meant.
-const CHECKED_BY_HANDLER: ReadonlySet<ControlId> = new Set<ControlId>(['ingestHits', 'addFault']);
-
-/** A request as it was sent, or as a program would have sent it. */
-export interface SentCall {
-  readonly params: Readonly<Record<string, string>>;
-  /** As in a query string, percent-decoded. */
-  readonly query: Readonly<Record<string, string>>;
-  /** The keys given more than once. */
-  readonly repeated?: readonly string[];
-  /** The keys that are, or whose value is, no UTF-8. */
-  readonly unreadable?: readonly string[];
-  readonly body: unknown;
-}
-
-export type CheckedCall = Omit<ControlCall<never>, 'gone'> & { readonly query: { readonly sandbox: string } };
-
-/** @throws 400 by field; an unknown parameter is an error, since a misspelt `sandbox` would change another sandbox */
-export function checkCall(operation: Operation<ControlId>, sent: SentCall): CheckedCall {
-  const errors: FieldErrors = Object.create(null);
-  for (const name of Object.keys(sent.query)) {
-    if (operation.query.has(name)) continue;
-    errors[name] = [`The ${name} parameter is not known; known: ${[...operation.query.keys()].join(', ') || 'none'}.`];
-  }
-  const byHandler = CHECKED_BY_HANDLER.has(operation.operationId);
-  // Of an empty body, the fields that are required are named.
-  const body = sent.body === undefined && operation.body !== null ? {} : sent.body;
-  const valid = controlValidator.request(operation, { ...sent, body: byHandler ? undefined : body });
-  for (const name of sent.unreadable ?? []) errors[name] ??= [`The ${name} parameter must be percent-encoded UTF-8.`];
-  for (const error of valid.errors) errors[error.field] = [messageOf(error)];
-  if (Object.keys(errors).length > 0) throw invalid(errors);
-  return { params: sent.params, query: valid.query, body: byHandler ? sent.body : valid.body } as CheckedCall;
-}
-
-/** What the operation of a checked call answers. */
-export function runCall(
-  simulator: Simulator,
-  sandbox: Sandbox,
-  { operationId }: Operation<ControlId>,
-  call: ControlCall<never>,
-): unknown {
-  const handler: (simulator: Simulator, sandbox: Sandbox, call: never) => unknown = controlHandlers[operationId];
-  return handler(simulator, sandbox, call as never);
-}
 
 /** What a program gives an operation: the parameters of its path and query, and its body. */
 export interface ControlInput<Id extends ControlId> {

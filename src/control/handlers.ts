@@ -1,9 +1,12 @@
+import type { Operation } from '../contract/operations.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
+import type { Simulator } from '../simulator/simulator.ts';
 import * as account from './account.ts';
 import * as assumptions from './assumptions.ts';
 import * as clock from './clock.ts';
 import * as documents from './documents.ts';
 import * as faults from './faults.ts';
-import type { ControlHandler, ControlId } from './handler.ts';
+import type { ControlCall, ControlHandler, ControlId } from './handler.ts';
 import * as hits from './hits.ts';
 import * as journal from './journal.ts';
 import * as sandboxes from './sandboxes.ts';
@@ -13,7 +16,7 @@ import * as tokens from './tokens.ts';
 import * as traffic from './traffic.ts';
 
 /** What each operation of the control plane does; one that is missing here does not compile. */
-export const controlHandlers: { readonly [Id in ControlId]: ControlHandler<Id> } = {
+const controlHandlers: { readonly [Id in ControlId]: ControlHandler<Id> } = {
   ...server,
   resetSandbox: (_simulator, sandbox) => sandbox.reset(),
   ...sandboxes,
@@ -28,3 +31,14 @@ export const controlHandlers: { readonly [Id in ControlId]: ControlHandler<Id> }
   ...assumptions,
   ...documents,
 };
+
+/** What the operation of a checked call answers. */
+export function runCall(
+  simulator: Simulator,
+  sandbox: Sandbox,
+  { operationId }: Operation<ControlId>,
+  call: ControlCall<never>,
+): unknown {
+  const handler: (simulator: Simulator, sandbox: Sandbox, call: never) => unknown = controlHandlers[operationId];
+  return handler(simulator, sandbox, call as never);
+}
