@@ -102,6 +102,12 @@ export class Sandboxes {
     }
   }
 
+  /** Makes a sandbox one that is never dropped, whoever made it. */
+  pin(name: string): void {
+    const kept = this.#kept.get(name);
+    if (kept !== undefined) this.#kept.set(name, { ...kept, by: 'control' });
+  }
+
   /** A name that no sandbox has and that was never given before: those who ask at the same time get two. */
   freeName(): string {
     do this.#named += 1;

@@ -101,7 +101,7 @@ export class Simulator {
   }
 
   /**
-   * The sandbox of that name, made with these settings where there is none.
+   * The sandbox of that name, made with these settings where there is none; from then on it is never dropped.
    * @throws as `createSandbox` does · 400 by setting where it was made with others
    */
   async ensureSandbox(name: string, options: SandboxOptions): Promise<{ sandbox: Sandbox; made: boolean }> {
@@ -109,6 +109,7 @@ export class Simulator {
     const { sandbox, made } = await this.#obtain(planned);
     const errors = made ? {} : differencesOf(sandbox.setup, planned.setup);
     if (Object.keys(errors).length > 0) throw invalid(errors);
+    this.sandboxes.pin(name);
     return { sandbox, made };
   }
 

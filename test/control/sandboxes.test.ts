@@ -278,6 +278,21 @@ describe('the bound of sandboxes', () => {
     const refused = await made('kept-3');
     expect([refused.status, refused.body.error]).toEqual([400, expect.stringContaining('bound of 3 sandboxes')]);
   });
+
+  const pinning = listening({ sandboxes: 2 });
+
+  it('never drops one that a token made once PUT has ensured it', async () => {
+    const { simulator: bounded, origin: at } = await pinning;
+    const statusFor = async (name: string) =>
+      (await request(`${bounded.url}/token`, 'GET', undefined, { authorization: `Bearer demo-admin~${name}` })).status;
+    const put = async (body: object) => (await request(`${at}/_sim/sandboxes/a`, 'PUT', body, {})).status;
+    expect(await statusFor('a')).toBe(200);
+    expect(await put({ seed: 'another' })).toBe(400);
+    expect(await statusFor('b')).toBe(200);
+    expect(await statusFor('a')).toBe(200);
+    expect(await put({})).toBe(200);
+    expect(await statusFor('b')).toBe(503);
+  });
 });
 
 describe('a fixture that cannot be used', () => {
