@@ -17,7 +17,7 @@ export function createApp(simulator: Simulator): Express {
   if (simulator.options.cors !== undefined) app.use('/v1', allowOrigin(simulator.options.cors));
   app.use('/v1', serveApi(simulator));
   app.use('/_sim', controlPlane(simulator));
-  app.get('/', (_req, res) => write(res, landingPage(simulator)));
+  app.get('/', (req, res) => write(res, landingPage(simulator, req)));
   app.use((req, res) => {
     const text = `Nothing is served at ${req.method} ${req.path}; the API is under /v1, the control plane under /_sim.`;
     const plain = withoutSpareSlashes(req.path);

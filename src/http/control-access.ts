@@ -11,8 +11,8 @@ import { forbidden, unauthorized } from '../errors.ts';
  * @throws 403
  */
 export function assertTrustedOrigin({ headers, socket }: IncomingMessage, allowHosts: readonly string[]): void {
-  const host = hostNameOf(headers.host ?? '');
-  if (!isTrusted(host, allowHosts)) {
+  if (!isTrustedHost({ headers }, allowHosts)) {
+    const host = hostNameOf(headers.host ?? '');
     throw forbidden(`The control plane is not served for the host "${host}"; allow it with --allow-host ${host}.`);
   }
   if (CROSS_ORIGIN.has(headers['sec-fetch-site']) && headers['sec-fetch-dest'] !== 'document') {
@@ -34,7 +34,9 @@ export function assertControlToken({ headers }: IncomingMessage, controlToken: s
   if (a.length !== b.length || !timingSafeEqual(a, b)) throw unauthorized();
 }
 
-function isTrusted(host: string, allowHosts: readonly string[]): boolean {
+/** Whether the `Host` of a request is one that a page elsewhere cannot make a browser send. */
+export function isTrustedHost({ headers }: Pick<IncomingMessage, 'headers'>, allowHosts: readonly string[]): boolean {
+  const host = hostNameOf(headers.host ?? '');
   if (host === '') return false;
   if (isIP(host) !== 0 || !host.includes('.')) return true;
   return (

@@ -101,7 +101,7 @@ function htmlPage({ status, body }: ApiError): Rendered {
 }
 
 /** A small page; `content` is HTML, `title` is text. */
-export function htmlDocument(title: string, content: string): string {
+function htmlDocument(title: string, content: string): string {
   const heading = escapeHtml(title);
   return `<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><title>${heading}</title></head>
