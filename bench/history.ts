@@ -1,8 +1,8 @@
+import { builtinFixture } from '../src/fixture/fixture.ts';
 import type { SeparableHits } from '../src/hits/export.ts';
 import { noHits } from '../src/hits/ingest.ts';
 import type { Segment } from '../src/hits/segment.ts';
 import { createSiteHits } from '../src/sandbox/site-hits.ts';
-import { builtinFixture } from '../src/store/fixture.ts';
 import { SharedTraffic } from '../src/traffic/shared-traffic.ts';
 
 /** Past days of the demo's shop, all of them resident once they were read. */

@@ -23,7 +23,7 @@ const LAYERS = [
   'simulator',
   'persistence',
   'sandbox',
-  'store',
+  'fixture',
   'rules',
   'report',
   'traffic',

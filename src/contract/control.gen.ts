@@ -11,7 +11,8 @@ export type Name = string;
          */
 export type Instant = string;
 /**
-         * @description UTC, as the API writes it.
+         * Format: timestamp
+         * @description UTC, as the API writes it, `YYYY-MM-DD HH:MM:SS`.
          * @example 2026-06-15 12:00:00
          */
 export type Timestamp = string;
@@ -306,9 +307,7 @@ export interface SandboxCreation {
             /** @description Given where it is left out. */
             readonly name?: Name;
             /** @description A built-in fixture's name, or a fixture itself. */
-            readonly fixture?: string | {
-                readonly [key: string]: unknown;
-            };
+            readonly fixture?: string | Fixture;
             readonly seed?: string;
             readonly clock?: Instant;
             readonly frozen?: boolean;
@@ -321,9 +320,7 @@ export interface SandboxCreation {
 
 export interface SandboxSettings {
             /** @description A built-in fixture's name, or a fixture itself. */
-            readonly fixture?: string | {
-                readonly [key: string]: unknown;
-            };
+            readonly fixture?: string | Fixture;
             readonly seed?: string;
             readonly clock?: Instant;
             readonly frozen?: boolean;
@@ -368,26 +365,259 @@ export interface Snapshot {
 export interface SnapshotList {
             readonly data: readonly Snapshot[];
         }
-
-export interface TrafficPlan {
-            /** @description A built-in profile's name, or a profile itself. */
-            readonly profile: string | {
-                readonly [key: string]: unknown;
+/** @description What a sandbox begins as. Leadline never writes to a fixture. */
+export interface Fixture {
+            /** @description Where this schema is, for editors. */
+            readonly $schema?: string;
+            readonly account?: FixtureAccount;
+            /** @description API tokens, with their values: a fixture holds no secrets. */
+            readonly tokens: readonly FixtureToken[];
+            /** @description Sites in order of creation. */
+            readonly sites?: readonly FixtureSite[];
+            /** @description What is known of events beside their hits: currencies that were set, and legacy dates of creation. */
+            readonly events?: readonly FixtureEvent[];
+            /** @description Milestones in order of creation. */
+            readonly milestones?: readonly FixtureMilestone[];
+            /** @description Fault rules that are armed from the start, as objects or as on the command line. */
+            readonly faults?: readonly (string | FaultRule)[];
+            /** @description Pageviews and events by site id, in the form that is ingested and exported. */
+            readonly hits?: {
+                readonly [key: string]: readonly Hit[];
             };
+            /** @description Decides all randomness: traffic, and every id that is not given. */
+            readonly seed?: string;
+            /**
+             * Format: instant
+             * @description ISO 8601 instant with a zone at which the clock starts, years 2000 to 2100. Real time where it is left out.
+             * @example 2026-06-15T12:00:00Z
+             */
+            readonly clock?: string;
+        }
+/** @description The account that everything belongs to. */
+export interface FixtureAccount {
+            readonly id?: number;
+            /** Format: plain-text */
+            readonly name?: string;
+            readonly email?: string;
+            /** @description Inherited by sites without one; the month of usage is counted in it. */
+            readonly timezone?: Zone;
+            /** @description Which limits hold. */
+            readonly plan?: Plan;
+            /** @enum {string} */
+            readonly subscription?: "active" | "lapsed";
+        }
+/** @description A bearer token. */
+export interface FixtureToken {
+            /**
+             * Format: plain-text
+             * @description Unique.
+             */
+            readonly name: string;
+            /**
+             * Format: token-value
+             * @description What a client sends after Bearer. Unique, without space and ~.
+             */
+            readonly value: string;
+            readonly version?: number;
+            /** @description Permission scopes. */
+            readonly abilities: readonly Ability[];
+            /** Format: timestamp */
+            readonly last_used_at?: string | null;
+            /**
+             * Format: timestamp
+             * @description null for a token that does not expire.
+             */
+            readonly expires_at?: string | null;
+            readonly created_at?: Timestamp;
+            /** @description created_at where it is left out. */
+            readonly updated_at?: Timestamp;
+        }
+/** @description A site. */
+export interface FixtureSite {
+            /** @description Unique; the service's own are eight uppercase letters. */
+            readonly id: SiteId;
+            /** Format: plain-text */
+            readonly name: string;
+            /** @enum {string} */
+            readonly sharing?: "none" | "private" | "public";
+            /** @description Required where sharing is private. */
+            readonly share_password?: string | null;
+            readonly multi_domain?: boolean;
+            /**
+             * @description Required where multi_domain is true.
+             * @enum {string|null}
+             */
+            readonly multi_domain_option?: "combined" | "separate" | null;
+            readonly created_at?: Timestamp;
+            /** @description The account's where it is left out. */
+            readonly timezone?: Zone;
+            /** @description Generated traffic; null for a site that has ingested hits or none. */
+            readonly traffic?: TrafficPlan | null;
+        }
+/** @description An event of a site. */
+export interface FixtureEvent {
+            readonly site_id: SiteId;
+            /** Format: plain-text */
+            readonly name: string;
+            /**
+             * @description null for the site's default currency.
+             * @enum {string|null}
+             */
+            readonly currency?: "dollar" | "pound" | "euro" | "yuan" | "peso" | "shekel" | "yen" | "won" | "hryvnia" | "franc" | "rupee" | "integer" | "none" | null;
+            /**
+             * Format: timestamp
+             * @description null for all but legacy events.
+             */
+            readonly created_at?: string | null;
+        }
+/** @description A milestone of a site. */
+export interface FixtureMilestone {
+            /** @description Follows from the seed where it is left out. */
+            readonly id?: string;
+            readonly site_id: SiteId;
+            /** Format: plain-text */
+            readonly name: string;
+            /** Format: date */
+            readonly milestone_date: string;
+            readonly created_at?: Timestamp;
+            /** @description created_at where it is left out. */
+            readonly updated_at?: Timestamp;
+        }
+/** @description Which visits are generated, how many, from when on. */
+export interface TrafficPlan {
+            /** @description A named profile, or a profile of your own. */
+            readonly profile: ProfileName | TrafficProfile;
             /** @description At full growth, before the sandbox's traffic factor. At most as many as make 10,000,000 hits, or values of 100,000,000,000 cents, on the busiest day. */
             readonly visits_per_day?: number;
             /**
-             * Format: date
-             * @description First day with visits, UTC.
-             * @example 2025-01-01
+             * Format: clock-date
+             * @description First UTC day with visits, 2000-01-01 to 2100-12-31.
              */
             readonly since?: string;
         }
+/** @enum {string} */
+export type ProfileName = "shop" | "blog" | "domains";
+/** @description How the visits of a site look: all of `growth` to `channels`, or `base` and what differs from it. */
+export interface TrafficProfile {
+            /** @description A named profile to start from: what is given beside it replaces whole fields. */
+            readonly base?: ProfileName;
+            /** @description The zone of the daily and weekly rhythm. The site's, as the fixture has it, where it is left out. */
+            readonly timezone?: Zone;
+            /** @description How visits grow from the first day on, levelling off. */
+            readonly growth?: {
+                /** @description Visits on the first day as a share of full growth. */
+                readonly start: Share;
+                /** @description Days until half of the rest has come; 0 for full growth from the start. */
+                readonly half_days: number;
+            };
+            /** @description Weights, compared with their own mean. */
+            readonly rhythm?: {
+                /** @description Hours from midnight of the wall clock. */
+                readonly hours: readonly Weight[];
+                /** @description Days from Monday. */
+                readonly weekdays: readonly Weight[];
+                /** @description Months from January. */
+                readonly months: readonly Weight[];
+            };
+            /** @description The shape of visits. */
+            readonly visit?: {
+                /** @description Share of visits with one pageview. */
+                readonly bounce_share: Share;
+                /** @description Pageviews a visit on average, bounces included. */
+                readonly mean_pages: number;
+                /** @description Seconds on a page before the next, on average. */
+                readonly mean_dwell_s: number;
+            };
+            /** @description Kinds of pages; 30,000 pages in all at most. */
+            readonly sections?: readonly ProfileSection[];
+            /** @description Events that may happen after pageviews. */
+            readonly events?: readonly ProfileEvent[];
+            /** @description Weight by two-letter country code; * is shared by all countries that are not named. */
+            readonly countries?: {
+                readonly [key: string]: Weight;
+            };
+            /** @description Weight by device. */
+            readonly devices?: {
+                readonly Desktop: Weight;
+                readonly Phone: Weight;
+                readonly Tablet: Weight;
+            };
+            /** @description Weight by the way visits come; none where left out. */
+            readonly channels?: {
+                readonly direct?: Weight;
+                readonly search?: Weight;
+                readonly social?: Weight;
+                readonly referral?: Weight;
+                readonly ai?: Weight;
+                readonly email?: Weight;
+                readonly ads?: Weight;
+            };
+        }
+/** @description Pages of a kind, the most popular first. */
+export interface ProfileSection {
+            readonly name: string;
+            /**
+             * Format: page-host
+             * @description With its scheme; {site} stands for the site's id in lowercase.
+             */
+            readonly hostname: string;
+            /** @description Paths, or so many from a list that comes with Leadline. */
+            readonly pages: readonly PagePath[] | TabledPages;
+            /** @description Weight among the pages where direct, email and ads visits enter. */
+            readonly entry: Weight;
+            /** @description Weight among the pages where visits enter that search, a social network, a link or an AI tool brought. */
+            readonly landing: Weight;
+            /** @description Weights of the sections of the next pageview, by name. */
+            readonly next: {
+                readonly [key: string]: Weight;
+            };
+        }
+/** @description Pages from a list that comes with Leadline. */
+export interface TabledPages {
+            /** @enum {string} */
+            readonly table: "products" | "posts" | "categories";
+            /** @description How many; which ones is decided by the seed and the site. */
+            readonly count: number;
+            /** @description Stands before each name, such as /products/. */
+            readonly prefix: PagePath;
+        }
+/** @description An event that may happen after pageviews of certain sections. */
+export interface ProfileEvent {
+            /**
+             * Format: plain-text
+             * @description Unique.
+             */
+            readonly name: string;
+            /** @description Names of sections. */
+            readonly after: readonly string[];
+            /** @description Of each such pageview. */
+            readonly probability: Share;
+            /** @description At most one in a visit. */
+            readonly once?: boolean;
+            /** @description Amounts of one item in cents; none for an event without a value. */
+            readonly values?: readonly number[];
+            /** @description The value is the sum of one to this many items. */
+            readonly items?: number;
+        }
+
+export type Weight = number;
+
+export type Share = number;
+/** Format: page-path */
+export type PagePath = string;
+/**
+         * Format: zone
+         * @description A name of the TZ database.
+         */
+export type Zone = string;
+/**
+         * Format: site-id
+         * @description 1 to 64 letters, digits, `-` and `_`.
+         */
+export type SiteId = string;
 
 export interface Traffic {
-            readonly profile: string | {
-                readonly [key: string]: unknown;
-            };
+            readonly profile: ProfileName | TrafficProfile;
             readonly visits_per_day: number;
             /** @example 2025-01-01 */
             readonly since: string;
@@ -1118,7 +1348,23 @@ export interface components {
         readonly SnapshotCreation: SnapshotCreation;
         readonly Snapshot: Snapshot;
         readonly SnapshotList: SnapshotList;
+        readonly Fixture: Fixture;
+        readonly FixtureAccount: FixtureAccount;
+        readonly FixtureToken: FixtureToken;
+        readonly FixtureSite: FixtureSite;
+        readonly FixtureEvent: FixtureEvent;
+        readonly FixtureMilestone: FixtureMilestone;
         readonly TrafficPlan: TrafficPlan;
+        readonly ProfileName: ProfileName;
+        readonly TrafficProfile: TrafficProfile;
+        readonly ProfileSection: ProfileSection;
+        readonly TabledPages: TabledPages;
+        readonly ProfileEvent: ProfileEvent;
+        readonly Weight: Weight;
+        readonly Share: Share;
+        readonly PagePath: PagePath;
+        readonly Zone: Zone;
+        readonly SiteId: SiteId;
         readonly Traffic: Traffic;
         readonly Hit: Hit;
         readonly Accepted: Accepted;

@@ -1,7 +1,6 @@
 import { parseInstant } from '../time/instant.ts';
 import { parseDate, parseTimestamp } from '../time/timestamp.ts';
 import { isZoneName } from '../time/zone.ts';
-import { isPlainText } from './plain-text.ts';
 
 /** Which texts a format accepts, and what is said of any other. */
 interface Format {
@@ -10,10 +9,17 @@ interface Format {
   readonly must: string;
 }
 
+// Letters of any script, spaces, emoji, but no C0 or C1 control character and no half of a surrogate pair.
+const PLAIN_TEXT = /^[^\p{Cc}\p{Cs}]*$/u;
+
 /** The formats that the documents name. */
 export const formats = {
   zone: { accepts: isZoneName, must: 'must be a valid timezone' },
   date: { accepts: text => parseDate(text) !== null, must: 'must match the format YYYY-MM-DD' },
+  'clock-date': {
+    accepts: text => parseDate(text) !== null && text >= '2000-01-01' && text <= '2100-12-31',
+    must: 'must be a date YYYY-MM-DD of 2000 to 2100',
+  },
   timestamp: { accepts: text => parseTimestamp(text) !== null, must: 'must have the form YYYY-MM-DD HH:MM:SS, UTC' },
   instant: {
     accepts: text => parseInstant(text) !== null,
@@ -26,8 +32,12 @@ export const formats = {
   uuid: { accepts: /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/, must: 'must be a UUID' },
   // That of the account, which is whatever the fixture says.
   email: { accepts: () => true, must: 'must be an email address' },
-  'plain-text': { accepts: isPlainText, must: 'must not hold control characters or lone surrogates' },
+  'plain-text': { accepts: PLAIN_TEXT, must: 'must not hold control characters or lone surrogates' },
   name: { accepts: /^[A-Za-z0-9._-]{1,64}$/, must: 'must be 1 to 64 of A-Z, a-z, 0-9, ".", "_" and "-"' },
+  'site-id': { accepts: /^[A-Za-z0-9_-]{1,64}$/, must: 'must be 1 to 64 letters, digits, - and _' },
+  'token-value': { accepts: /^[^\s~]{1,255}$/, must: 'must be 1 to 255 characters without space and ~' },
+  'page-host': { accepts: /^https?:\/\/[^/\s]+$/, must: 'must be a scheme and a host, such as https://shop.example' },
+  'page-path': { accepts: /^\//, must: 'must be a path that starts with /' },
   ability: {
     accepts: /^(\*|all-sites-readonly|(read|manage):[A-Za-z0-9_-]+)$/,
     must: 'must be *, all-sites-readonly, read:SITE or manage:SITE',

@@ -2,6 +2,7 @@ import { Ajv2020, _ as code, type ErrorObject, type KeywordCxt, type ValidateFun
 import type { FieldErrors } from '../errors.ts';
 import type { components } from './control.gen.ts';
 import { controlDocument } from './control-document.gen.ts';
+import { branchFor, isRecord } from './defaults.ts';
 import { dereference, type Schema } from './document.ts';
 import { formats } from './formats.ts';
 import { inline } from './inline.ts';
@@ -15,7 +16,8 @@ import { onePerField, unescaped, type ValidationError } from './validation-error
 //   issuesIn(schema, value, 'sites[2]')   of a file or an option: [{ path: 'sites[2].name', message: 'is required' }]
 //   fieldErrorsIn(schema, value)          of a body: { name: ['The name field is required.'] }, for `invalid()`
 //   isValid(schema, value)                the quick answer, for what is many
-//   withDefaults(schema, value)           a copy of a valid value, its `default`s filled in
+//
+// `withDefaults` of `defaults.ts` makes a copy of a valid value and fills in what it leaves out.
 //
 // Whatever a program or a client hands over can be judged: nothing here throws, recurses into what the schema does not
 // describe, or changes the value.
@@ -39,7 +41,7 @@ export class InvalidValueError extends Error {
   constructor(issues: readonly Issue[]) {
     const [{ path, message }] = issues as readonly [Issue];
     super(path === '' ? message : `${path}: ${message}`);
-    this.issues = issues.slice(0, MAX_ISSUES);
+    this.issues = issues;
   }
 }
 
@@ -60,6 +62,41 @@ export function issuesIn(schema: Schema, value: unknown, at = ''): Issue[] {
   return errorsIn(schema, value).map(error => ({ path: joined(at, error.field), message: predicateOf(error) }));
 }
 
+const ENTRIES_A_SLICE = 256;
+
+/**
+ * As `issuesIn`, of an object whose lists may be long: first the object without their entries, then those one by one.
+ * Yields between slices of work.
+ */
+export function* issuesInSlices(schema: Schema, value: unknown): Generator<void, Issue[], void> {
+  const found = new IssueList();
+  found.addAll(issuesIn(withoutEntries(schema), value));
+  if (!isRecord(value)) return found.issues;
+  for (const [name, { items }] of Object.entries(schema.properties ?? {})) {
+    const entries = Object.hasOwn(value, name) ? value[name] : undefined;
+    if (items === undefined || !Array.isArray(entries)) continue;
+    for (let index = 0; index < entries.length && !found.full; index++) {
+      if (index % ENTRIES_A_SLICE === ENTRIES_A_SLICE - 1) yield;
+      found.addAll(issuesIn(items as Schema, entries[index], `${name}[${index}]`));
+    }
+    yield;
+  }
+  return found.issues;
+}
+
+const bare = new WeakMap<Schema, Schema>();
+
+/** The schema of an object without what it says of the entries of its lists. */
+export function withoutEntries(schema: Schema): Schema {
+  let made = bare.get(schema);
+  if (made === undefined) {
+    const properties = Object.entries(schema.properties ?? {}).map(([name, { items: _, ...list }]) => [name, list]);
+    made = { ...schema, properties: Object.fromEntries(properties) };
+    bare.set(schema, made);
+  }
+  return made;
+}
+
 /** What is wrong with a body, by field, in sentences; null where it is valid. */
 export function fieldErrorsIn(schema: Schema, value: unknown): FieldErrors | null {
   const found = errorsIn(schema, value).map(error => (error.field === '' ? { ...error, field: 'body' } : error));
@@ -75,55 +112,57 @@ export function isValid(schema: Schema, value: unknown): boolean {
 
 /** @throws InvalidValueError */
 export function refuseInvalid(schema: Schema, value: unknown, at = ''): void {
-  const issues = issuesIn(schema, value, at);
-  if (issues.length > 0) throw new InvalidValueError(issues);
+  refuseIssues(issuesIn(schema, value, at));
 }
 
-/**
- * A copy of a valid value, with what it leaves out filled in where the schema has a `default`, in the schema's order.
- * What the schema does not describe is taken as it is.
- */
-export function withDefaults(schema: Schema, value: unknown): unknown {
-  const described = branchFor(schema, value) ?? {};
-  if (Array.isArray(value)) {
-    const items = described.items as Schema | undefined;
-    return items === undefined ? value : value.map(entry => withDefaults(items, entry));
+/** Collects what is wrong in several parts of a value, a hundred issues at most. */
+export class IssueList {
+  readonly issues: Issue[] = [];
+
+  add(path: string, message: string): void {
+    if (!this.full) this.issues.push({ path, message });
   }
-  if (typeof value !== 'object' || value === null) return value;
-  const { properties = {}, additionalProperties } = described;
-  const given = value as Readonly<Record<string, unknown>>;
-  const made: [string, unknown][] = [];
-  for (const [key, each] of Object.entries(properties)) {
-    if (Object.hasOwn(given, key) && given[key] !== undefined) made.push([key, withDefaults(each, given[key])]);
-    else if ('default' in each) made.push([key, each.default]);
+
+  addAll(issues: readonly Issue[]): void {
+    for (const { path, message } of issues) this.add(path, message);
   }
-  for (const [key, entry] of Object.entries(given)) {
-    if (Object.hasOwn(properties, key) || entry === undefined) continue;
-    made.push([
-      key,
-      typeof additionalProperties === 'object' ? withDefaults(additionalProperties as Schema, entry) : entry,
-    ]);
+
+  /** What `make` makes; undefined where that is refused, and the issues are noted. */
+  collect<Made>(make: () => Made): Made | undefined {
+    try {
+      return make();
+    } catch (error) {
+      if (!(error instanceof InvalidValueError)) throw error;
+      this.addAll(error.issues);
+      return undefined;
+    }
   }
-  return Object.fromEntries(made);
+
+  get full(): boolean {
+    return this.issues.length >= MAX_ISSUES;
+  }
 }
 
-/** Of a schema that has alternatives the one for values of this type; each names its `type`. */
-function branchFor(schema: Schema, value: unknown): Schema | undefined {
-  const alternatives = (schema.anyOf ?? schema.oneOf) as readonly Schema[] | undefined;
-  return alternatives === undefined ? schema : alternatives.find(({ type }) => isOfType(value, type));
+/** Reads no more than a hundred. @throws InvalidValueError where there are any */
+export function refuseIssues(issues: Iterable<Issue>): void {
+  const found: Issue[] = [];
+  for (const issue of issues) if (found.push(issue) === MAX_ISSUES) break;
+  if (found.length > 0) throw new InvalidValueError(found);
 }
 
-function isOfType(value: unknown, type: Schema['type']): boolean {
-  if (typeof type === 'object') return type.some(each => isOfType(value, each));
-  if (type === 'null') return value === null;
-  if (type === 'array') return Array.isArray(value);
-  if (type === 'object') return isRecord(value);
-  return typeof value === (type === 'integer' ? 'number' : type);
+/** Issues as the errors of a body; a message that is a sentence stays one. @param within leads every field's name */
+export function asFieldErrors(issues: readonly Issue[], within = ''): FieldErrors {
+  const errors: FieldErrors = Object.create(null);
+  for (const { path, message } of issues) {
+    const field = joined(within, path) || 'body';
+    (errors[field] ??= []).push(/^[a-z]/.test(message) ? `The ${field} field ${message}.` : message);
+  }
+  return errors;
 }
 
-/** Whether a value is what JSON calls an object: no list, and no Date or Map, also of another realm. */
-function isRecord(value: unknown): boolean {
-  return Object.prototype.toString.call(value) === '[object Object]';
+/** The path of an entry of an object, its key cut where it is long. */
+export function pathTo(at: string, key: string): string {
+  return joined(at, key.length > MAX_KEY_SHOWN ? `${key.slice(0, MAX_KEY_SHOWN)}…` : key);
 }
 
 type Validators = { [How in 'first' | 'all']?: ValidateFunction };
@@ -244,7 +283,7 @@ function errorOf(error: ErrorObject, schema: Schema, value: unknown): Validation
   const at = placeOf(value, stepsOf(instancePath));
   return {
     in: 'body',
-    field: key === undefined ? at : joined(at, shown(key)),
+    field: key === undefined ? at : pathTo(at, key),
     keyword: keyword === RECORD ? 'type' : keyword,
     limit: keyword === RECORD ? 'object' : parent[keyword],
     required: false,
@@ -271,7 +310,7 @@ function placeOf(value: unknown, steps: readonly string[]): string {
   let place = '';
   let within = value;
   for (const step of steps) {
-    place = Array.isArray(within) ? `${place}[${step}]` : joined(place, shown(step));
+    place = Array.isArray(within) ? `${place}[${step}]` : pathTo(place, step);
     within = (within as Record<string, unknown>)[step];
   }
   return place;
@@ -283,7 +322,3 @@ function joined(path: string, more: string): string {
 
 // A key may be as long as the whole file.
 const MAX_KEY_SHOWN = 80;
-
-function shown(key: string): string {
-  return key.length > MAX_KEY_SHOWN ? `${key.slice(0, MAX_KEY_SHOWN)}…` : key;
-}

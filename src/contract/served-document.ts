@@ -1,4 +1,5 @@
 import { apiDocument } from './api-document.gen.ts';
+import { controlDocument } from './control-document.gen.ts';
 import type { OpenApiDocument, Parameter, Schema } from './document.ts';
 
 const TEXT: Schema = { type: 'string', minLength: 1 };
@@ -51,4 +52,16 @@ export const servedDocument: OpenApiDocument = {
     schemas: { ...schemas, ...SCHEMAS, AggregationRow: withNulls(schemas?.AggregationRow as Schema) },
     parameters: { ...parameters, ...PARAMETERS },
   },
+};
+
+/** Whoever takes these reads them part by part, lest a large one hold up all others. */
+const READ_APART: Readonly<Record<string, Schema>> = {
+  Fixture: { type: 'object' },
+  TrafficProfile: { type: 'object' },
+};
+
+/** The published document of the control plane, as requests and answers are held against it. */
+export const servedControlDocument: OpenApiDocument = {
+  ...controlDocument,
+  components: { ...controlDocument.components, schemas: { ...controlDocument.components.schemas, ...READ_APART } },
 };

@@ -1,14 +1,14 @@
-import { controlDocument } from '../contract/control-document.gen.ts';
 import { messageOf } from '../contract/messages.ts';
 import type { Operation } from '../contract/operations.ts';
+import { servedControlDocument } from '../contract/served-document.ts';
 import { createContractValidator } from '../contract/validate.ts';
 import { type FieldErrors, invalid } from '../errors.ts';
 import type { ControlCall, ControlId } from './handler.ts';
 
-export const controlValidator = createContractValidator(controlDocument);
+export const controlValidator = createContractValidator(servedControlDocument);
 
-// Hits are many, and read one by one, with line and field; a fault rule's reader knows what was meant.
-const CHECKED_BY_HANDLER: ReadonlySet<ControlId> = new Set<ControlId>(['ingestHits', 'addFault']);
+// Hits are many, and read one by one, with line and field; a rule's reader knows what was meant, a plan's its profile.
+const CHECKED_BY_HANDLER: ReadonlySet<ControlId> = new Set<ControlId>(['ingestHits', 'addFault', 'putTraffic']);
 
 /** A request as it was sent, or as a program would have sent it. */
 export interface SentCall {

@@ -1,10 +1,10 @@
 import type { OperationId } from '../contract/control.gen.ts';
-import { controlDocument } from '../contract/control-document.gen.ts';
 import { compileOperations } from '../contract/operations.ts';
+import { servedControlDocument } from '../contract/served-document.ts';
 import { nearest } from '../nearest.ts';
 
 /** The operations of `openapi/control.yaml`, in its order. */
-export const controlOperations = compileOperations<OperationId>(controlDocument);
+export const controlOperations = compileOperations<OperationId>(servedControlDocument);
 
 /** A path of the control plane's document as it is asked for. */
 export function controlPath(path: string): string {

@@ -1,9 +1,10 @@
-import { type ApiError, badRequest, type FieldErrors, invalid, invalidField } from '../errors.ts';
+import { asFieldErrors } from '../contract/schema.ts';
+import { badRequest, invalid, invalidField } from '../errors.ts';
+import { FixtureError } from '../fixture/fixture.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { bearerOf } from '../simulator/bearer.ts';
 import { OptionError } from '../simulator/option-error.ts';
 import type { SandboxOptions } from '../simulator/options.ts';
-import { FixtureError } from '../store/fixture.ts';
 import { describeClock } from './clock.ts';
 import { type ControlHandler, StatusAnswer } from './handler.ts';
 
@@ -40,18 +41,9 @@ export async function asFields<Result>(making: Promise<Result>): Promise<Result>
     return await making;
   } catch (error) {
     if (error instanceof OptionError) throw invalidField(error.option, error.message);
-    if (error instanceof FixtureError) throw refusalOf(error);
+    if (error instanceof FixtureError) throw invalid(asFieldErrors(error.issues, 'fixture'));
     throw error;
   }
-}
-
-function refusalOf({ faults }: FixtureError): ApiError {
-  const errors: FieldErrors = Object.create(null);
-  for (const { path, fault } of faults) {
-    const field = path === '' ? 'fixture' : `fixture.${path}`;
-    (errors[field] ??= []).push(/^(is|must) /.test(fault) ? `The ${field} field ${fault}.` : fault);
-  }
-  return invalid(errors);
 }
 
 /** A sandbox with the bearer values of its fixture's tokens. */

@@ -1,8 +1,8 @@
-import { type ApiError, badRequest, type FieldErrors, invalid } from '../errors.ts';
+import { asFieldErrors, InvalidValueError } from '../contract/schema.ts';
+import { badRequest, invalid } from '../errors.ts';
 import { findSite } from '../rules/access.ts';
 import { replaceSite } from '../rules/sites.ts';
 import { readPlan } from '../traffic/read-profile.ts';
-import { MalformedError } from '../traffic/reader.ts';
 import { volumeFault } from '../traffic/volume.ts';
 import type { ControlHandler } from './handler.ts';
 
@@ -17,11 +17,11 @@ export const putTraffic: ControlHandler<'putTraffic'> = (_simulator, sandbox, { 
     try {
       const traffic = readPlan(body, '', site);
       const fault = volumeFault(traffic, sandbox.setup.factor);
-      if (fault !== null) throw new MalformedError('visits_per_day', fault);
+      if (fault !== null) throw new InvalidValueError([{ path: 'visits_per_day', message: fault }]);
       const { profile: _, ...numbers } = traffic;
       return { ...replaceSite(state, { ...site, traffic }), body: { profile: body.profile, ...numbers } };
     } catch (error) {
-      if (error instanceof MalformedError) throw refusalOf(error);
+      if (error instanceof InvalidValueError) throw invalid(asFieldErrors(error.issues));
       throw error;
     }
   });
@@ -32,9 +32,3 @@ export const deleteTraffic: ControlHandler<'deleteTraffic'> = (_simulator, sandb
     const changed = replaceSite(state, { ...findSite(state, params.site_id), traffic: null });
     return { ...changed, body: undefined };
   });
-
-function refusalOf({ faults }: MalformedError): ApiError {
-  const errors: FieldErrors = Object.create(null);
-  for (const { path, fault } of faults) (errors[path] ??= []).push(`The ${path} field ${fault}.`);
-  return invalid(errors);
-}

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { builtinFixture, builtinNames, type Fixture, loadingFixture } from '../fixture/fixture.ts';
 import type { FixtureSource } from '../persistence/stored-data.ts';
 import { fingerprint } from '../random/random.ts';
-import { builtinFixture, builtinNames, type Fixture, loadingFixture } from '../store/fixture.ts';
 import type { SliceQueue } from '../time/in-slices.ts';
 
 /** A fixture and what tells it from others: a built-in one's name, a digest of what any other says. */

@@ -1,3 +1,4 @@
+import { builtinNames, type Fixture } from '../fixture/fixture.ts';
 import { addingBytes } from '../memory/value-bytes.ts';
 import type { DataFolder } from '../persistence/data-folder.ts';
 import { memoryStorage } from '../persistence/store.ts';
@@ -5,7 +6,6 @@ import type { SandboxSettings } from '../persistence/stored-data.ts';
 import { countRecords } from '../sandbox/footprint.ts';
 import { initialDataOf, SANDBOX_BYTES, Sandbox, type Setup, type Shared } from '../sandbox/sandbox.ts';
 import type { Storage } from '../sandbox/storage.ts';
-import { builtinNames, type Fixture } from '../store/fixture.ts';
 import { DEFAULT_SANDBOX, isSandboxName } from './bearer.ts';
 import { validateSandboxOptions } from './judge-options.ts';
 import { OptionError } from './option-error.ts';

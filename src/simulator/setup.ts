@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isDate } from 'node:util/types';
 import { type AssumptionChoices, type Assumptions, assume, defaultAssumptions } from '../contract/assumptions.ts';
+import { InvalidValueError, IssueList } from '../contract/schema.ts';
 import { ApiError, type FieldErrors } from '../errors.ts';
 import { readRule, show, type UnnamedRule } from '../faults/rule.ts';
 import { MAX_RULES } from '../faults/rule-book.ts';
 import { oneLine, readRuleText } from '../faults/rule-text.ts';
+import { type Fixture, FixtureError } from '../fixture/fixture.ts';
 import type { FixtureSource, SandboxSettings } from '../persistence/stored-data.ts';
 import { isPlanName, planNames } from '../rules/plans.ts';
 import type { State } from '../rules/state.ts';
 import type { Setup } from '../sandbox/sandbox.ts';
-import { type Fixture, FixtureError } from '../store/fixture.ts';
 import { createClock } from '../time/clock.ts';
 import { instantOf, textOf } from '../time/instant.ts';
-import { MalformedError, Parts } from '../traffic/reader.ts';
 import { factorFault, volumeFault } from '../traffic/volume.ts';
 import { OptionError } from './option-error.ts';
 import type { SandboxOptions } from './options.ts';
@@ -93,19 +93,17 @@ function startOf(clock: string | Date | undefined): number | undefined {
 
 /** @throws FixtureError · OptionError where it is the factor that makes days too large */
 function refuseLargeDays({ state: { sites } }: Fixture, factor: number): void {
-  const parts = new Parts();
+  const found = new IssueList();
   for (const [index, { id, traffic }] of sites.entries()) {
     if (traffic === null) continue;
     const allowed = factorFault(traffic, factor);
     if (allowed !== null) {
       throw new OptionError('traffic', `traffic cannot be ${factor} with the site ${id}; allowed: ${allowed}`);
     }
-    parts.read(() => {
-      const fault = volumeFault(traffic, factor);
-      if (fault !== null) throw new MalformedError(`sites[${index}].traffic.visits_per_day`, fault);
-    });
+    const excess = volumeFault(traffic, factor);
+    if (excess !== null) found.add(`sites[${index}].traffic.visits_per_day`, excess);
   }
-  parts.done(faults => new FixtureError(faults));
+  if (found.issues.length > 0) throw new FixtureError(found.issues);
 }
 
 function withPlan(state: State, plan: string | undefined): State {
@@ -124,11 +122,13 @@ function assumed(choices: AssumptionChoices = {}): Assumptions {
 
 /** @throws FixtureError with what is wrong in all of them */
 function fixtureRules({ faults: rules }: Fixture, operationIds: readonly string[]): UnnamedRule[] {
-  const parts = new Parts();
+  const found = new IssueList();
   const read = rules.map((rule, index) =>
-    parts.read(() => ruleOf(rule, operationIds, (_, message) => new MalformedError(`faults[${index}]`, message))),
+    found.collect(() =>
+      ruleOf(rule, operationIds, (_, message) => new InvalidValueError([{ path: `faults[${index}]`, message }])),
+    ),
   );
-  parts.done(faults => new FixtureError(faults));
+  if (found.issues.length > 0) throw new FixtureError(found.issues);
   return read as UnnamedRule[];
 }
 

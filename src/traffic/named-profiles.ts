@@ -1,3 +1,4 @@
+import type { ProfileName } from '../contract/control.gen.ts';
 import type { TrafficProfile } from './profile.ts';
 
 /** A profile without its zone: that is the site's, unless a plan says otherwise. */
@@ -222,9 +223,4 @@ const domains: NamedProfile = {
 };
 
 /** Profiles that a fixture or `PUT /_sim/sites/{site_id}/traffic` may name. */
-export const NAMED_PROFILES = { shop, blog, domains } as const satisfies Record<string, NamedProfile>;
-export type ProfileName = keyof typeof NAMED_PROFILES;
-
-export function isNamedProfile(name: string): name is ProfileName {
-  return Object.hasOwn(NAMED_PROFILES, name);
-}
+export const NAMED_PROFILES = { shop, blog, domains } as const satisfies Record<ProfileName, NamedProfile>;

@@ -124,7 +124,7 @@ describe('leadline serve', () => {
     [['--fixture', 'no-such'], /^leadline: .*fixture.*no-such.*demo.*\n$/],
     [
       ['--fixture', 'package.json'],
-      /^(leadline: --fixture "package.json": \w+: is not known here; known: .*tokens.*\n){9,}leadline: --fixture "package.json": tokens: is required\n$/,
+      /^leadline: --fixture "package.json": tokens: is required\n(leadline: --fixture "package.json": \w+: is not known; .*known: .*tokens.*\n){9,}$/,
     ],
     [
       ['--traffic', '10000'],

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { OperationId } from '../../src/contract/control.gen.ts';
-import { controlDocument } from '../../src/contract/control-document.gen.ts';
 import { messageOf } from '../../src/contract/messages.ts';
 import { compileOperations } from '../../src/contract/operations.ts';
 import { compileRoutes } from '../../src/contract/routes.ts';
+import { servedControlDocument } from '../../src/contract/served-document.ts';
 import { createContractValidator } from '../../src/contract/validate.ts';
 
-const operations = compileOperations<OperationId>(controlDocument);
+const operations = compileOperations<OperationId>(servedControlDocument);
 const match = compileRoutes(operations);
-const validator = createContractValidator(controlDocument);
+const validator = createContractValidator(servedControlDocument);
 
 const named = (id: OperationId) => operations.find(each => each.operationId === id)!;
 function messages(id: OperationId, body: unknown, query: Record<string, string> = {}) {
@@ -143,7 +143,11 @@ describe('control bodies', () => {
     ],
     ['createSandbox', { fixture: 5 }, { fixture: 'The fixture field must be a string or an object.' }],
     ['createSandbox', { name: 'a/b' }, { name: 'The name field must be 1 to 64 of A-Z, a-z, 0-9, ".", "_" and "-".' }],
-    ['putTraffic', { profile: 'x', since: 'May' }, { since: 'The since field must match the format YYYY-MM-DD.' }],
+    [
+      'putTraffic',
+      { profile: 'shop', since: 'May' },
+      { since: 'The since field must be a date YYYY-MM-DD of 2000 to 2100.' },
+    ],
   ];
   it.each(bad)('%s refuses %j', (id, body, expected) => {
     expect(messages(id, body)).toEqual(expected);

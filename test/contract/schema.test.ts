@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { withDefaults } from '../../src/contract/defaults.ts';
 import type { Schema } from '../../src/contract/document.ts';
 import {
   fieldErrorsIn,
@@ -7,7 +8,6 @@ import {
   isValid,
   refuseInvalid,
   schemaOf,
-  withDefaults,
 } from '../../src/contract/schema.ts';
 
 const PERSON: Schema = {
@@ -16,9 +16,9 @@ const PERSON: Schema = {
   required: ['name'],
   properties: {
     name: { type: 'string', minLength: 1, maxLength: 5, format: 'plain-text' },
-    timezone: { type: 'string', format: 'zone', default: 'UTC' },
+    timezone: { type: 'string', format: 'zone', 'x-default': 'UTC' },
     age: { type: 'integer', minimum: 0, maximum: 150 },
-    colour: { type: ['string', 'null'], enum: ['red', 'green', null], default: null },
+    colour: { type: ['string', 'null'], enum: ['red', 'green', null], 'x-default': null },
     pages: {
       anyOf: [
         { type: 'array', items: { type: 'string', format: 'date' } },
@@ -26,7 +26,7 @@ const PERSON: Schema = {
           type: 'object',
           additionalProperties: false,
           required: ['count'],
-          properties: { count: { type: 'integer' }, prefix: { type: 'string', default: '/' } },
+          properties: { count: { type: 'integer' }, prefix: { type: 'string', 'x-default': '/' } },
         },
       ],
     },

@@ -43,8 +43,8 @@ describe('/_sim/sandboxes', () => {
     expect([refused.status, refused.body.errors]).toEqual([
       400,
       {
-        'fixture.tokens': ['The fixture.tokens field must have 1 to 1000 entries.'],
-        'fixture.faults': ['The fixture.faults field must have 0 to 1000 entries.'],
+        'fixture.tokens': ['The fixture.tokens field must not have more than 1000 items.'],
+        'fixture.faults': ['The fixture.faults field must not have more than 1000 items.'],
       },
     ]);
     const most = { ...TINY, tokens: tokens.slice(1), faults: faults.slice(1) };
@@ -226,7 +226,7 @@ describe('/_sim/sandboxes', () => {
     [
       { fixture: { ...TINY, sites: [site, { ...site, id: 'B', timezone: 'Mars' }] } },
       'fixture.sites[1].timezone',
-      'TZ database',
+      'valid timezone',
     ],
     [{ fixture: { ...TINY, faults: ['hold', 'hodl'] } }, 'fixture.faults[1]', 'did you mean hold?'],
     [

@@ -60,7 +60,7 @@ describe('/_sim/sites/{site_id}/traffic', () => {
     [{}, 'profile', 'is required'],
     [{ profile: 'shp' }, 'profile', 'must be one of shop, blog, domains'],
     [{ profile: 5 }, 'profile', 'must be a string or an object'],
-    [{ profile: { base: 'blog', growth: { start: 2 } } }, 'profile.growth.start', 'must be from 0 to 1'],
+    [{ profile: { base: 'blog', growth: { start: 2 } } }, 'profile.growth.start', 'must not be greater than 1'],
     [{ profile: 'blog', visits_per_day: -1 }, 'visits_per_day', 'at least 0'],
     [{ profile: 'blog', since: '2026-02-30' }, 'since', 'YYYY-MM-DD'],
     [{ profile: 'blog', visits: 5 }, 'visits', 'is not known'],

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { NAMED_PROFILES, type ProfileName } from '../../src/traffic/named-profiles.ts';
-import { readPlan, readProfile } from '../../src/traffic/read-profile.ts';
-import { MalformedError } from '../../src/traffic/reader.ts';
+import type { ProfileName } from '../../src/contract/control.gen.ts';
+import { InvalidValueError } from '../../src/contract/schema.ts';
+import { NAMED_PROFILES } from '../../src/traffic/named-profiles.ts';
+import { readPlan } from '../../src/traffic/read-profile.ts';
 
 const site = { id: 'TIDEPOOL', timezone: 'America/New_York' };
 
@@ -9,27 +10,29 @@ function fault(profile: unknown): string {
   try {
     readPlan({ profile }, 'traffic', site);
   } catch (error) {
-    if (error instanceof MalformedError) return error.message;
+    if (error instanceof InvalidValueError) return error.message;
     throw error;
   }
   return '';
 }
 
-describe('readProfile', () => {
+const readProfile = (profile: unknown) => readPlan({ profile }, '', site).profile;
+
+describe('readPlan', () => {
   it.each(Object.keys(NAMED_PROFILES) as ProfileName[])('finds no fault with %s, field by field', name => {
     const whole = { timezone: 'UTC', ...NAMED_PROFILES[name] };
     const hostnames = (profile: { sections: readonly { hostname: string }[] }) =>
       profile.sections.map(({ hostname }) => hostname);
-    expect(hostnames(readProfile(whole, '', site))).toEqual(hostnames(readProfile(name, '', site)));
+    expect(hostnames(readProfile(whole))).toEqual(hostnames(readProfile(name)));
   });
 
   it('takes from the site what a named profile leaves open', () => {
-    const { timezone, sections } = readProfile('shop', '', site);
+    const { timezone, sections } = readProfile('shop');
     expect([timezone, sections[0]?.hostname]).toEqual(['America/New_York', 'https://shop.tidepool.example']);
   });
 
   it('replaces fields of a base', () => {
-    const profile = readProfile({ base: 'blog', timezone: 'Asia/Tokyo', channels: { direct: 1 } }, '', site);
+    const profile = readProfile({ base: 'blog', timezone: 'Asia/Tokyo', channels: { direct: 1 } });
     expect(profile).toMatchObject({ timezone: 'Asia/Tokyo', visit: NAMED_PROFILES.blog.visit });
     expect(profile.channels).toEqual({ direct: 1, search: 0, social: 0, referral: 0, ai: 0, email: 0, ads: 0 });
   });
@@ -38,8 +41,8 @@ describe('readProfile', () => {
   it.each([
     ['an unknown name', 'forum', 'traffic.profile: must be one of shop, blog, domains'],
     ['no base', { timezone: 'UTC' }, 'traffic.profile.growth: is required'],
-    ['an unknown field', { base: 'shop', colour: 1 }, 'traffic.profile.colour: is not known here'],
-    ['an unknown zone', { base: 'shop', timezone: 'Mars' }, 'traffic.profile.timezone: must be a TZ database name'],
+    ['an unknown field', { base: 'shop', colour: 1 }, 'traffic.profile.colour: is not known; known: base'],
+    ['an unknown zone', { base: 'shop', timezone: 'Mars' }, 'traffic.profile.timezone: must be a valid timezone'],
     ['an unknown country', { base: 'shop', countries: { XX: 1 } }, 'traffic.profile.countries.XX: must be one of'],
     [
       'no weight at all',

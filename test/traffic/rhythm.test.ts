@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pick } from '../../src/traffic/alias.ts';
 import { dwellS, dwellTable, lengthAlias } from '../../src/traffic/habits.ts';
-import { readProfile } from '../../src/traffic/read-profile.ts';
+import { readPlan } from '../../src/traffic/read-profile.ts';
 import { growthAfter, quarterWeights, seasonWeight } from '../../src/traffic/rhythm.ts';
 
 const mean = (numbers: number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
@@ -23,7 +23,7 @@ describe('growthAfter', () => {
 
 describe('quarterWeights', () => {
   const busiest = (timezone: string, day: number) => {
-    const weights = quarterWeights({ ...readProfile('shop', '', { id: 'TIDEPOOL', timezone }) }, day);
+    const weights = quarterWeights({ ...readPlan({ profile: 'shop' }, '', { id: 'TIDEPOOL', timezone }).profile }, day);
     return weights.indexOf(Math.max(...weights));
   };
 
@@ -38,7 +38,7 @@ describe('quarterWeights', () => {
   });
 
   it('average 1 over a week', () => {
-    const profile = readProfile('blog', '', { id: 'SEASHELL', timezone: 'Europe/Berlin' });
+    const profile = readPlan({ profile: 'blog' }, '', { id: 'SEASHELL', timezone: 'Europe/Berlin' }).profile;
     const week = Array.from({ length: 7 }, (_, day) => mean(quarterWeights(profile, 20_619 + day)));
     expect(mean(week)).toBeCloseTo(1, 1);
     expect(week[5]).toBeLessThan(week[1]!);

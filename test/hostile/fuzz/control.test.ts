@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { controlDocument } from '../../../src/contract/control-document.gen.ts';
 import { compileOperations, type Operation } from '../../../src/contract/operations.ts';
+import { servedControlDocument } from '../../../src/contract/served-document.ts';
 import { createContractValidator } from '../../../src/contract/validate.ts';
 import type { Sandbox } from '../../../src/sandbox/sandbox.ts';
 import { Sandboxes } from '../../../src/simulator/sandboxes.ts';
@@ -9,8 +9,8 @@ import { expectErrorShape, type Server, startServer } from '../server.ts';
 import { callsOf, type Samples } from './calls.ts';
 import { send } from './send.ts';
 
-const operations = compileOperations(controlDocument);
-const validator = createContractValidator(controlDocument);
+const operations = compileOperations(servedControlDocument);
+const validator = createContractValidator(servedControlDocument);
 const RUNS = 15;
 
 const samples: Samples = {
