@@ -5,7 +5,7 @@ import type { Simulator } from '../simulator/simulator.ts';
 import { renderError, write } from './render.ts';
 import { type RequestHead, readRequestHead } from './request-head.ts';
 import { secretsOf } from './secrets.ts';
-import { originForm } from './target.ts';
+import { originForm, splitUrl } from './target.ts';
 
 /** A request that was refused before there was one to route, as far as it could be read. */
 export interface RefusedRequest extends RequestHead {
@@ -146,7 +146,7 @@ export function recordRefused(
   simulator: Simulator,
   { method, target, authorization, error: { status, reason: cause } }: RefusedRequest,
 ): void {
-  const [path = '', ...query] = (originForm(target)?.url ?? target).split('?');
+  const { path, queryText } = splitUrl(originForm(target)?.url ?? target);
   if (path !== '/_sim' && !path.startsWith('/_sim/')) {
     const { sandbox, token, nowMs } = simulator.sandboxes.recognize(authorization);
     const startedMs = simulator.elapsedMs();
@@ -156,7 +156,7 @@ export function recordRefused(
       token: token?.name ?? null,
       method,
       path: path.startsWith('/v1/') ? path.slice('/v1'.length) : path,
-      query: query.join('?'),
+      query: queryText,
       operation: null,
       recreated: false,
       startedMs,

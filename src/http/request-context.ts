@@ -12,7 +12,7 @@ import { formatTimestamp } from '../time/timestamp.ts';
 import { type Query, readQuery } from './query.ts';
 import { namesJson } from './render.ts';
 import { secretsOf } from './secrets.ts';
-import { resolveTarget } from './target.ts';
+import { resolveTarget, splitUrl } from './target.ts';
 
 /** One request under `/v1` and all that is known of it while it is answered. */
 export interface RequestContext {
@@ -62,9 +62,7 @@ const ACCEPT_NOTED = 255;
 export function createContext(simulator: Simulator, req: IncomingMessage, res: ServerResponse): RequestContext {
   resolveTarget(req);
   const { method = '', url = '' } = req;
-  const split = url.indexOf('?');
-  const path = split < 0 ? url : url.slice(0, split);
-  const queryText = split < 0 ? '' : url.slice(split + 1);
+  const { path, queryText } = splitUrl(url);
   // Assumption statuses: HEAD is GET without a body.
   const match = simulator.match(method === 'HEAD' ? 'GET' : method, path);
   const { sandbox, token, nowMs, recreated } = simulator.sandboxes.identify(req.headers.authorization);

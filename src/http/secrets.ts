@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { type Redactor, redactor } from '../journal/redact.ts';
+import { splitUrl } from './target.ts';
 
 const SCHEME = /^(bearer|basic|token)$/i;
 /** Of a header that is full of words no more are looked for: each is compared with every part of the URL. */
@@ -18,8 +19,8 @@ export function failedRequest({ method = '', url = '', headers }: IncomingMessag
 }
 
 function redactedUrl(url: string, redact: Redactor): string {
-  const split = url.indexOf('?');
-  return split < 0 ? redact.path(url) : `${redact.path(url.slice(0, split))}?${redact.query(url.slice(split + 1))}`;
+  const { path, queryText } = splitUrl(url);
+  return queryText === '' ? redact.path(path) : `${redact.path(path)}?${redact.query(queryText)}`;
 }
 
 function redactedError(thrown: unknown, redact: Redactor): object {

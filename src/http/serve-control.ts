@@ -15,7 +15,7 @@ import { isReadablePath, readQuery } from './query.ts';
 import { readControlBody } from './read-body.ts';
 import { renderBody, renderError, write } from './render.ts';
 import { failedRequest } from './secrets.ts';
-import { resolveTarget, withoutSpareSlashes } from './target.ts';
+import { resolveTarget, splitUrl, withoutSpareSlashes } from './target.ts';
 import { writeChunks } from './write-chunks.ts';
 
 /** Everything under `/_sim`: the origin, the route, the request held against `openapi/control.yaml`, the handler. */
@@ -27,7 +27,7 @@ export function serveControl(simulator: Simulator) {
       resolveTarget(req);
       assertTrustedOrigin(req, simulator.options.allowHosts ?? []);
       const { method = '', url = '' } = req;
-      const [path = '', queryText = ''] = split(url);
+      const { path, queryText } = splitUrl(url);
       const wanted = method === 'HEAD' ? 'GET' : method;
       const matched = match(wanted, path);
       if (matched?.operation.operationId !== 'getHealth') assertControlToken(req, simulator.options.controlToken);
@@ -76,9 +76,4 @@ function send(operation: Operation, res: ServerResponse, answer: unknown): void 
   if (violations.length > 0)
     throw new Error(`the answer is not as openapi/control.yaml has it: ${violations.join('; ')}`);
   write(res, renderBody(status, body));
-}
-
-function split(url: string): string[] {
-  const at = url.indexOf('?');
-  return at < 0 ? [url] : [url.slice(0, at), url.slice(at + 1)];
 }
