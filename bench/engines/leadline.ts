@@ -1,6 +1,6 @@
 import { defaultAssumptions } from '../../src/contract/assumptions.ts';
 import { Findings } from '../../src/contract/findings.ts';
-import { parseReport } from '../../src/report/request.ts';
+import { parseReport, type ReportQuery } from '../../src/report/request.ts';
 import { type Row, runReport } from '../../src/report/run.ts';
 import { zoneOf } from '../../src/time/zone.ts';
 import { type History, SITE, ZONE } from '../history.ts';
@@ -18,7 +18,7 @@ export function openLeadline(hits: History['hits']): Engine {
       {
         form: 'columns',
         ask() {
-          const request = parseReport(wireQuery(shape), new Findings());
+          const request = parseReport(queryOf(shape), new Findings());
           const work = runReport(request!, world);
           for (;;) {
             const step = work.next();
@@ -31,17 +31,23 @@ export function openLeadline(hits: History['hits']): Engine {
   };
 }
 
-/** A shape as parameters of GET /aggregations. */
-export function wireQuery({ bucket, fields, filters, range }: Shape): Record<string, string> {
+/** A shape as the query string of GET /aggregations has it. */
+export function wireQuery(shape: Shape): Record<string, string> {
+  const { filters, ...query } = queryOf(shape);
+  const texts = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  return filters === undefined ? texts : { ...texts, filters: JSON.stringify(filters) };
+}
+
+function queryOf({ bucket, fields, filters, range }: Shape): ReportQuery {
   return {
     entity: 'pageview',
     entity_id: SITE,
-    aggregates: AGGREGATES.join(),
+    aggregates: AGGREGATES,
     ...(bucket && { date_grouping: bucket }),
-    ...(fields && { field_grouping: fields.join() }),
-    ...(filters && { filters: JSON.stringify(filters) }),
+    ...(fields && { field_grouping: fields }),
+    ...(filters && { filters }),
     ...(range && { date_from: range[0], date_to: range[1] }),
-  };
+  } as ReportQuery;
 }
 
 function printed(row: Row, { bucket, fields = [] }: Shape): string {

@@ -28,7 +28,7 @@ export async function bundle(root) {
     legalComments: 'none',
     define: { 'import.meta.url': 'importMetaUrl' },
     banner: { js: "const importMetaUrl=require('node:url').pathToFileURL(__filename).href;" },
-    plugins: [lazyRequires, parsedUrls],
+    plugins: [lazyRequires],
   });
   const commandLine = await build({
     ...common,
@@ -64,22 +64,6 @@ const lazyRequires = {
       if (!source.includes('createRequire(import.meta.url)(')) return undefined;
       return { contents: source.replaceAll('createRequire(import.meta.url)(', 'require('), loader: 'ts' };
     });
-  },
-};
-
-/**
- * express-openapi-validator reads queries with `url.parse()`, which Node 24 warns of (DEP0169) wherever the caller is not
- * in node_modules. It takes `.query` of a path, no more; so that is what it is given.
- */
-const parsedUrls = {
-  name: 'parsed-urls',
-  setup(build) {
-    build.onResolve({ filter: /^url$/ }, ({ importer }) =>
-      importer.includes('express-openapi-validator') ? { path: 'url', namespace: 'parsed-urls' } : undefined,
-    );
-    build.onLoad({ filter: /.*/, namespace: 'parsed-urls' }, () => ({
-      contents: 'export const parse = url => ({ query: /\\?([^#]*)/.exec(url)?.[1] ?? null });',
-    }));
   },
 };
 

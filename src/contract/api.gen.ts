@@ -1685,7 +1685,8 @@ export interface operations {
                 /**
                  * @description Splits the report by these fields, separated by commas.
                  * @example [
-                 *       "pathname"
+                 *       "pathname",
+                 *       "country_code"
                  *     ]
                  */
                 readonly field_grouping?: FieldList;

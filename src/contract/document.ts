@@ -14,7 +14,10 @@ export interface Parameter {
   readonly name: string;
   readonly in: 'query' | 'path' | 'header';
   readonly required?: boolean;
+  readonly example?: unknown;
   readonly schema: Schema;
+  /** In place of the schema: JSON as a text. */
+  readonly content?: { readonly 'application/json': { readonly schema: Schema } };
 }
 
 export interface ResponseObject {

@@ -1,14 +1,25 @@
 import { nearest } from '../nearest.ts';
 import type { Schema } from './document.ts';
 import { formats } from './formats.ts';
-import type { ValidationError } from './validation-errors.ts';
+
+export interface ValidationError {
+  readonly in: 'query' | 'body';
+  /** A parameter or the place in a body, such as `sites[2].timezone`; empty for the whole. */
+  readonly field: string;
+  /** The word of JSON Schema that does not hold. */
+  readonly keyword: string;
+  /** What the schema asks for under that word, such as 255 for `maxLength`. */
+  readonly limit: unknown;
+  /** Where a key is not known: that key, and those that are. */
+  readonly key?: string | undefined;
+  readonly known?: readonly string[];
+}
 
 /**
  * What a value must be, by the word of JSON Schema that does not hold: it goes on from the name of a field. `:limit` is
  * filled in. Assumption messages: the service's own words where they are known, the same style elsewhere.
  */
 const PREDICATES: Readonly<Record<string, string>> = {
-  repeated: 'must be given only once',
   required: 'is required',
   minimum: 'must be at least :limit',
   maximum: 'must not be greater than :limit',
@@ -82,7 +93,7 @@ function limitOf({ limit }: ValidationError): string {
   return Array.isArray(limit) ? limit.filter(each => each !== null).join(', ') : String(limit);
 }
 
-/** A required text that is empty is missing (assumption empty-string), and in a body any text that may not be empty is. */
-function wordOf({ keyword, in: part, required }: ValidationError): string {
-  return keyword === 'minLength' && (required || part === 'body') ? 'required' : keyword;
+/** In a body a text that may not be empty, and is, is missing (assumption empty-string). */
+function wordOf({ keyword, in: part }: ValidationError): string {
+  return keyword === 'minLength' && part === 'body' ? 'required' : keyword;
 }

@@ -3,10 +3,11 @@ import { inline } from './inline.ts';
 
 /** A query parameter or a field of a body: what it is called is its key. */
 export interface Field {
-  /** `string`, `integer` or `boolean` for the API; the control plane also has objects, arrays and unions. */
+  /** The type of its schema, such as `integer` or `string or null`; `json` for a parameter that is JSON as a text. */
   readonly type: string;
   readonly required: boolean;
   readonly schema: Schema;
+  readonly example?: unknown;
 }
 
 /** One operation of a document, as routing, permissions and validation need it. */
@@ -28,6 +29,8 @@ export interface Operation<Id extends string = string> {
   /** No longer available. Assumption removed-event-endpoints. */
   readonly removed: boolean;
   readonly query: ReadonlyMap<string, Field>;
+  /** Of the values of the query. */
+  readonly querySchema: Schema;
   /** The fields of a JSON object body; null when the operation takes no body. */
   readonly body: ReadonlyMap<string, Field> | null;
   /** Those of the path and of the operation, without references. */
@@ -47,6 +50,7 @@ export function compileOperations<Id extends string>(document: OpenApiDocument):
       const object = item[method];
       if (!object) return [];
       const parameters = inline(document, [...(item.parameters ?? []), ...(object.parameters ?? [])]) as Parameter[];
+      const query = queryOf(parameters);
       const bodySchema = inline(document, object.requestBody?.content['application/json']?.schema ?? null);
       return {
         operationId: object.operationId as Id,
@@ -58,7 +62,8 @@ export function compileOperations<Id extends string>(document: OpenApiDocument):
         site: object['x-site'] ?? null,
         retired: object['x-retired'] ?? false,
         removed: object['x-removed'] ?? false,
-        query: queryOf(parameters),
+        query,
+        querySchema: objectOf(query),
         body: bodySchema && bodyOf(bodySchema),
         parameters,
         bodySchema,
@@ -81,7 +86,23 @@ function successStatusOf(object: OperationObject): number | null {
 
 function queryOf(parameters: readonly Parameter[]): Map<string, Field> {
   const inQuery = parameters.filter(each => each.in === 'query');
-  return new Map(inQuery.map(each => [each.name, field(each.schema, each.required ?? false)]));
+  return new Map(
+    inQuery.map(({ name, required = false, schema, content, example }) => [
+      name,
+      content === undefined
+        ? { ...field(schema, required), example }
+        : { type: 'json', required, schema: content['application/json'].schema, example },
+    ]),
+  );
+}
+
+function objectOf(fields: ReadonlyMap<string, Field>): Schema {
+  const entries = [...fields];
+  return {
+    type: 'object',
+    required: entries.filter(([, { required }]) => required).map(([name]) => name),
+    properties: Object.fromEntries(entries.map(([name, { schema }]) => [name, schema])),
+  };
 }
 
 function bodyOf(schema: Schema): Map<string, Field> {

@@ -6,14 +6,14 @@ import { branchFor, isRecord } from './defaults.ts';
 import { dereference, type Schema } from './document.ts';
 import { formats } from './formats.ts';
 import { inline } from './inline.ts';
-import { messageOf, predicateOf } from './messages.ts';
-import { onePerField, unescaped, type ValidationError } from './validation-errors.ts';
+import { messageOf, predicateOf, type ValidationError } from './messages.ts';
 
-// The one check of shapes outside requests to the API. A shape is a JSON Schema: a component of `openapi/control.yaml`
+// The one check of shapes. A shape is a JSON Schema: a component of `openapi/control.yaml`
 // (`schemaOf('TrafficPlan')`) or an object of the same dialect in code. Keep a schema in a constant: it is compiled when
 // a value is first held against it, and never again.
 //
 //   issuesIn(schema, value, 'sites[2]')   of a file or an option: [{ path: 'sites[2].name', message: 'is required' }]
+//   errorsIn(schema, value)               the same before it is put in words, for requests (`read-request.ts`)
 //   fieldErrorsIn(schema, value)          of a body: { name: ['The name field is required.'] }, for `invalid()`
 //   isValid(schema, value)                the quick answer, for what is many
 //
@@ -224,7 +224,7 @@ const MAX_ENTRIES = 20_000;
 const MAX_ERRORS_READ = 1000;
 
 /** One error a place, in order of discovery, at most 100. */
-function errorsIn(schema: Schema, value: unknown): ValidationError[] {
+export function errorsIn(schema: Schema, value: unknown): ValidationError[] {
   const quick = compiled(schema, 'first');
   if (quick(value)) return [];
   const validate = isLarge(value) ? quick : compiled(schema, 'all');
@@ -286,14 +286,37 @@ function errorOf(error: ErrorObject, schema: Schema, value: unknown): Validation
     field: key === undefined ? at : pathTo(at, key),
     keyword: keyword === RECORD ? 'type' : keyword,
     limit: keyword === RECORD ? 'object' : parent[keyword],
-    required: false,
     key: params.additionalProperty,
     known: Object.keys(parent.properties ?? {}),
   };
 }
 
+// The more telling first: a text that is empty need not be told that it is no date.
+const TELLING = ['required', 'oneOf', 'anyOf', 'type', 'minLength'];
+
+/** The most telling error of each field, in order of discovery; none for what lies within a field that has no valid form. */
+export function onePerField(errors: readonly ValidationError[]): ValidationError[] {
+  const best = new Map<string, ValidationError>();
+  for (const error of errors) {
+    const other = best.get(error.field);
+    if (!other || rank(error) < rank(other)) best.set(error.field, error);
+  }
+  const formless = [...best.values()].filter(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf');
+  return [...best.values()].filter(({ field }) => !formless.some(outer => field.startsWith(`${outer.field}.`)));
+}
+
+function rank({ keyword }: ValidationError): number {
+  const at = TELLING.indexOf(keyword);
+  return at < 0 ? TELLING.length : at;
+}
+
 function stepsOf(pointer: string): string[] {
   return pointer.split('/').slice(1).map(unescaped);
+}
+
+/** A step of a JSON pointer. */
+function unescaped(step: string): string {
+  return step.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
 /** Of `#/properties/%24schema/type`. */

@@ -1,17 +1,18 @@
 import { apiDocument } from './api-document.gen.ts';
 import { controlDocument } from './control-document.gen.ts';
-import type { OpenApiDocument, Parameter, Schema } from './document.ts';
+import type { OpenApiDocument, Schema } from './document.ts';
 
 const TEXT: Schema = { type: 'string', minLength: 1 };
 
 /** Component schemas as requests are held against them, in place of those of `openapi/api.yaml`. */
 const SCHEMAS: Readonly<Record<string, Schema>> = {
-  // Operations read these from their text, with messages of their own; Leadline accepts more forms than are published.
-  AggregateList: TEXT,
-  FieldList: TEXT,
+  // What is named twice is well-formed, but cannot be satisfied: 422.
+  AggregateList: { type: 'array', items: { $ref: '#/components/schemas/Aggregate' } },
+  FieldList: { type: 'array', items: { $ref: '#/components/schemas/Field' } },
+  // The report reads these: what they may be depends on the other parameters, or more forms are served than published.
   SortOrder: TEXT,
   ReportTime: TEXT,
-  DateGrouping: { type: 'string', enum: ['hour', 'day', 'month', 'year', 'none'] },
+  Filter: {},
   // An id of another form is that of no milestone: 404, not 400.
   MilestoneId: { type: 'string' },
 };
@@ -19,11 +20,7 @@ const SCHEMAS: Readonly<Record<string, Schema>> = {
 /** Properties of a row that are text whatever is assumed. Spec: Aggregations, semantics 3. */
 const NEVER_NULL: ReadonlySet<string> = new Set(['date', 'timestamp', 'ai_source']);
 
-const PARAMETERS: Readonly<Record<string, Parameter>> = {
-  Filters: { name: 'filters', in: 'query', schema: { type: 'string' } },
-};
-
-const { schemas, parameters } = apiDocument.components;
+const { schemas } = apiDocument.components;
 
 /** Where assumptions say so (no-data, missing-dimension), a row has null in place of text. */
 function withNulls({ properties = {}, ...row }: Schema): Schema {
@@ -50,7 +47,6 @@ export const servedDocument: OpenApiDocument = {
   components: {
     ...apiDocument.components,
     schemas: { ...schemas, ...SCHEMAS, AggregationRow: withNulls(schemas?.AggregationRow as Schema) },
-    parameters: { ...parameters, ...PARAMETERS },
   },
 };
 

@@ -1,83 +1,78 @@
 import { inZoneCase, isZoneName } from '../time/zone.ts';
 import type { Assumptions } from './assumptions.ts';
-import type { Findings } from './findings.ts';
+import type { DeviationKind, Findings } from './findings.ts';
 import type { Field, Operation } from './operations.ts';
 
-/** Empty they are a deviation of their own, which is served whatever the assumption. */
-const MAY_BE_EMPTY: ReadonlySet<string> = new Set(['filters']);
+/** Texts of parameters that are not documented and mean that the parameter is not given. */
+const NOT_GIVEN: Readonly<Record<string, { readonly text: RegExp; readonly kind: DeviationKind }>> = {
+  date_grouping: { text: /^none$/, kind: 'date-grouping-none' },
+  filters: { text: /^([ \t\r\n]*\{[ \t\r\n]*\}[ \t\r\n]*)?$/, kind: 'empty-filters' },
+};
 
 /**
- * The parameters of a query without optional ones that are empty (assumption empty-parameter), and with zones in their
- * proper case; each is a deviation.
+ * The known parameters of a query in the forms that are documented. Other forms that are served, and optional parameters
+ * that are empty (assumption empty-parameter), are deviations.
  */
 export function tolerateQuery(
   { query }: Operation,
-  values: Readonly<Record<string, string>>,
+  given: Readonly<Record<string, string>>,
   findings: Findings,
   assumptions: Assumptions,
 ): Readonly<Record<string, string>> {
-  const given = [...query].filter(([name]) => name in values);
-  const empty = given.filter(([name, { required }]) => !required && values[name] === '' && !MAY_BE_EMPTY.has(name));
-  return withZones(query, without(names(empty), values, findings, assumptions), findings);
+  const texts: Record<string, string> = Object.create(null);
+  for (const [name, field] of query) {
+    if (!(name in given)) continue;
+    const text = tolerateText(name, field, given[name]!, findings, assumptions);
+    if (text !== null) texts[name] = text;
+  }
+  return texts;
 }
 
-/** The same for a body, of which only an empty zone is left out. */
-export function tolerateBody<Body extends Readonly<Record<string, unknown>>>(
+/** The same for a copy of a body, in which zones alone are tolerated. */
+export function tolerateBody(
   { body: fields }: Operation,
-  values: Body,
+  given: Readonly<Record<string, unknown>>,
   findings: Findings,
   assumptions: Assumptions,
-): Body {
-  if (fields === null) return values;
-  const empty = zonesOf(fields).filter(name => Object.hasOwn(values, name) && values[name] === '');
-  return withZones(fields, without(empty, values, findings, assumptions), findings);
+): Readonly<Record<string, unknown>> {
+  const values = { ...given };
+  for (const [name, field] of fields ?? []) {
+    const value = Object.hasOwn(given, name) ? given[name] : undefined;
+    if (typeof value !== 'string' || field.schema.format !== 'zone') continue;
+    const text = tolerateText(name, field, value, findings, assumptions);
+    if (text === null) delete values[name];
+    else values[name] = text;
+  }
+  return values;
 }
 
-function without<Values extends Readonly<Record<string, unknown>>>(
-  empty: readonly string[],
-  values: Values,
+/** Null where the text counts as not given. */
+function tolerateText(
+  name: string,
+  { type, required, schema }: Field,
+  text: string,
   findings: Findings,
   assumptions: Assumptions,
-): Values {
-  if (empty.length === 0 || assumptions['empty-parameter'] !== 'absent') return values;
-  for (const name of empty) findings.deviate('empty-value', name, 'empty; read as not given');
-  return replaced(values, Object.fromEntries(empty.map(name => [name, undefined])));
-}
-
-function withZones<Values extends Readonly<Record<string, unknown>>>(
-  fields: ReadonlyMap<string, Field>,
-  values: Values,
-  findings: Findings,
-): Values {
-  let corrected = values;
-  for (const name of zonesOf(fields)) {
-    const given = Object.hasOwn(values, name) ? values[name] : undefined;
-    const proper = typeof given === 'string' ? inZoneCase(given) : null;
-    if (proper === null || proper === given || !isZoneName(proper)) continue;
-    findings.deviate('zone-case', name, `read as ${proper}`);
-    corrected = replaced(corrected, { [name]: proper });
+): string | null {
+  const absent = NOT_GIVEN[name];
+  if (absent?.text.test(text)) {
+    findings.deviate(absent.kind, name, `${text === '' ? 'empty' : text}; read as not given`);
+    return null;
   }
-  return corrected;
-}
-
-function zonesOf(fields: ReadonlyMap<string, Field>): string[] {
-  return names([...fields].filter(([, { schema }]) => schema.format === 'zone'));
-}
-
-function names(fields: readonly (readonly [string, Field])[]): string[] {
-  return fields.map(([name]) => name);
-}
-
-/** A copy of `values`, as bare of a prototype as they are, with `changes`; undefined removes. */
-function replaced<Values extends Readonly<Record<string, unknown>>>(
-  values: Values,
-  changes: Record<string, unknown>,
-): Values {
-  const own = Object.getOwnPropertyDescriptors(values);
-  const copy: Record<string, unknown> = Object.create(Object.getPrototypeOf(values), own);
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === undefined) delete copy[name];
-    else copy[name] = value;
+  if (text === '' && !required) {
+    if (assumptions['empty-parameter'] === 'absent') findings.deviate('empty-value', name, 'empty; read as not given');
+    else findings.refuse(name, `The ${name} field must not be empty.`);
+    return null;
   }
-  return copy as Values;
+  if (type === 'boolean' && /^[01]$/.test(text)) findings.deviate('detailed-as-number', name, `given: ${text}`);
+  if (type === 'array' && text.includes(', ')) {
+    findings.deviate('spaces-in-list', name, 'spaces after commas');
+    return text.replace(/, +/g, ',');
+  }
+  const zone = schema.format === 'zone' ? inZoneCase(text) : null;
+  if (zone !== null && zone !== text && isZoneName(zone)) {
+    findings.deviate('zone-case', name, `read as ${zone}`);
+    return zone;
+  }
+  return text;
 }

@@ -1,7 +1,12 @@
-import type { OperationId, operations } from './api.gen.ts';
+import type { components, OperationId, operations } from './api.gen.ts';
 
-/** The query of an operation after validation: integers and booleans are parsed, defaults filled in. */
-export type QueryOf<Id extends OperationId> = NonNullable<operations[Id]['parameters']['query']>;
+/** The query of an operation after validation: texts are read as values, defaults filled in. */
+export type QueryOf<Id extends OperationId> = Read<NonNullable<operations[Id]['parameters']['query']>>;
+
+/** The generated types have JSON as the text that is sent. */
+type Read<Query> = Query extends { readonly filters?: string }
+  ? Omit<Query, 'filters'> & { readonly filters?: components['schemas']['FilterList'] }
+  : Query;
 
 /** The body of an operation after validation, defaults filled in. */
 export type BodyOf<Id extends OperationId> = Sent<Exclude<operations[Id]['requestBody'], undefined>>;

@@ -1,25 +1,20 @@
-import { messageOf } from '../contract/messages.ts';
 import type { Operation } from '../contract/operations.ts';
+import { type RequestTexts, readValues } from '../contract/read-request.ts';
 import { servedControlDocument } from '../contract/served-document.ts';
-import { createContractValidator } from '../contract/validate.ts';
+import { createAnswerValidator } from '../contract/validate-answer.ts';
 import { type FieldErrors, invalid } from '../errors.ts';
 import type { ControlCall, ControlId } from './handler.ts';
 
-export const controlValidator = createContractValidator(servedControlDocument);
+export const validateControlAnswer = createAnswerValidator(servedControlDocument);
 
 // Hits are many, and read one by one, with line and field; a rule's reader knows what was meant, a plan's its profile.
 const CHECKED_BY_HANDLER: ReadonlySet<ControlId> = new Set<ControlId>(['ingestHits', 'addFault', 'putTraffic']);
 
 /** A request as it was sent, or as a program would have sent it. */
-export interface SentCall {
+export interface SentCall extends RequestTexts {
   readonly params: Readonly<Record<string, string>>;
-  /** As in a query string, percent-decoded. */
-  readonly query: Readonly<Record<string, string>>;
-  /** The keys given more than once. */
-  readonly repeated?: readonly string[];
   /** The keys that are, or whose value is, no UTF-8. */
   readonly unreadable?: readonly string[];
-  readonly body: unknown;
 }
 
 export type CheckedCall = Omit<ControlCall<never>, 'gone'> & { readonly query: { readonly sandbox: string } };
@@ -34,9 +29,9 @@ export function checkCall(operation: Operation<ControlId>, sent: SentCall): Chec
   const byHandler = CHECKED_BY_HANDLER.has(operation.operationId);
   // Of an empty body, the fields that are required are named.
   const body = sent.body === undefined && operation.body !== null ? {} : sent.body;
-  const valid = controlValidator.request(operation, { ...sent, body: byHandler ? undefined : body });
+  const read = readValues(operation, { ...sent, body: byHandler ? undefined : body });
   for (const name of sent.unreadable ?? []) errors[name] ??= [`The ${name} parameter must be percent-encoded UTF-8.`];
-  for (const error of valid.errors) errors[error.field] = [messageOf(error)];
+  for (const [field, message] of read.errors) errors[field] = [message];
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  return { params: sent.params, query: valid.query, body: byHandler ? sent.body : valid.body } as CheckedCall;
+  return { params: sent.params, query: read.query, body: byHandler ? sent.body : read.body } as CheckedCall;
 }

@@ -117,7 +117,7 @@ function describedError(
 /** An answer that the API document does not describe never leaves. @throws 500 */
 function checkAnswer({ simulator, match, method, entry }: RequestContext, status: number, body: unknown): void {
   if (match === null) return;
-  const violations = simulator.validator.response(match.operation, status, body);
+  const violations = simulator.validateAnswer(match.operation, status, body);
   if (violations.length === 0) return;
   const told = { method, path: entry.path, status, violations: violations.map(entry.redact.text) };
   simulator.log.error(told, 'an answer is not as openapi/api.yaml describes it');

@@ -1,22 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { parse } from 'content-type';
 import type { Operation } from '../contract/operations.ts';
+import { splitQuery } from '../contract/query.ts';
+import type { GivenBody } from '../contract/read-request.ts';
 import { badRequest } from '../errors.ts';
 import { beginsList, HitsText, isBlank } from '../hits/hits-text.ts';
 import type { BodyBudget } from '../limits/body-budget.ts';
 import type { Simulator } from '../simulator/simulator.ts';
 import { parsingJson } from './parse-json.ts';
-import { readQuery } from './query.ts';
 import { BODY_LIMIT_BYTES, mayHaveBody, readText, readUtf8 } from './read-text.ts';
-
-export interface Body {
-  readonly values: Readonly<Record<string, unknown>>;
-  /** How it came: a form is a deviation (docs/assumptions.md, Deviations). */
-  readonly form: boolean;
-  /** Of a form: the fields given more than once, and those whose percent-encoding is no UTF-8. */
-  readonly repeated: readonly string[];
-  readonly unreadable: readonly string[];
-}
 
 const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
@@ -34,7 +26,7 @@ const JSON_BODY = { form: false, repeated: [], unreadable: [] };
  * Reads the body of a request as a record; none at all is an empty one.
  * @throws 400 `{ error }` on another content type, on malformed JSON, on one that is no object, and as `readText` does
  */
-export async function readBody(req: IncomingMessage, res: ServerResponse, budget: BodyBudget): Promise<Body> {
+export async function readBody(req: IncomingMessage, res: ServerResponse, budget: BodyBudget): Promise<GivenBody> {
   if (!mayHaveBody(req)) return { values: {}, ...JSON_BODY };
   const type = typeOf(req);
   if (type !== JSON_TYPE && type !== FORM_TYPE) {
@@ -44,11 +36,11 @@ export async function readBody(req: IncomingMessage, res: ServerResponse, budget
   return type === FORM_TYPE ? readForm(text) : { values: readJson(text), ...JSON_BODY };
 }
 
-function readForm(text: string): Body {
+function readForm(text: string): GivenBody {
   if (text.split('&', FORM_FIELDS_LIMIT + 1).length > FORM_FIELDS_LIMIT) {
     throw badRequest(`The request body has more than ${FORM_FIELDS_LIMIT} fields.`, 'body:fields');
   }
-  return { ...readQuery(text), form: true };
+  return { ...splitQuery(text), form: true };
 }
 
 function readJson(text: string): Record<string, unknown> {

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { OperationId } from '../contract/api.gen.ts';
 import { Findings } from '../contract/findings.ts';
 import type { Operation } from '../contract/operations.ts';
+import { type Query, splitQuery } from '../contract/query.ts';
 import type { RouteMatch } from '../contract/routes.ts';
 import type { Intervention } from '../faults/intervention.ts';
 import type { OpenEntry } from '../journal/journal.ts';
@@ -9,7 +10,6 @@ import type { Timestamp, Token } from '../rules/state.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Simulator } from '../simulator/simulator.ts';
 import { formatTimestamp } from '../time/timestamp.ts';
-import { type Query, readQuery } from './query.ts';
 import { namesJson } from './render.ts';
 import { secretsOf } from './secrets.ts';
 import { resolveTarget, splitUrl } from './target.ts';
@@ -89,7 +89,7 @@ export function createContext(simulator: Simulator, req: IncomingMessage, res: S
     method,
     path,
     queryText,
-    query: readQuery(queryText),
+    query: splitQuery(queryText),
     match,
     sandbox,
     era: sandbox.era,

@@ -12,9 +12,8 @@ import type { Simulator } from '../simulator/simulator.ts';
 import { pause } from '../time/pause.ts';
 import { answer, answerError } from './answer.ts';
 import { ConnectionAbort, closeSignal, onClose } from './connection.ts';
-import { isReadablePath } from './query.ts';
 import { type Authenticated, type AuthorizedRoute, createContext, type RequestContext } from './request-context.ts';
-import { pathHint } from './target.ts';
+import { isReadablePath, pathHint } from './target.ts';
 import { type Input, refuseFindings, validate } from './validate.ts';
 
 /** Everything under `/v1`: the steps below, in the order of the assumption check-order. */

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { METHODS } from '../contract/document.ts';
 import type { Operation } from '../contract/operations.ts';
+import { splitQuery } from '../contract/query.ts';
 import { compileRoutes } from '../contract/routes.ts';
-import { checkCall, controlValidator } from '../control/check-call.ts';
+import { checkCall, validateControlAnswer } from '../control/check-call.ts';
 import { StatusAnswer, TextAnswer } from '../control/handler.ts';
 import { runCall } from '../control/handlers.ts';
 import { controlOperations, controlPath, nearestRoute } from '../control/operations.ts';
@@ -11,11 +12,10 @@ import { DEFAULT_SANDBOX } from '../simulator/bearer.ts';
 import type { Simulator } from '../simulator/simulator.ts';
 import { closeSignal } from './connection.ts';
 import { assertControlToken, assertTrustedOrigin } from './control-access.ts';
-import { isReadablePath, readQuery } from './query.ts';
 import { readControlBody } from './read-body.ts';
 import { renderBody, renderError, write } from './render.ts';
 import { failedRequest } from './secrets.ts';
-import { resolveTarget, splitUrl, withoutSpareSlashes } from './target.ts';
+import { isReadablePath, resolveTarget, splitUrl, withoutSpareSlashes } from './target.ts';
 import { writeChunks } from './write-chunks.ts';
 
 /** Everything under `/_sim`: the origin, the route, the request held against `openapi/control.yaml`, the handler. */
@@ -41,7 +41,7 @@ export function serveControl(simulator: Simulator) {
       }
       const { operation, params } = matched;
       const body = await readControlBody(req, res, operation, simulator);
-      const { values, repeated, unreadable } = readQuery(queryText);
+      const { values, repeated, unreadable } = splitQuery(queryText);
       const call = checkCall(operation, { params, query: values, repeated, unreadable, body });
       // Health is asked by anybody, with no token at all: that must not make sandboxes, which are kept for good.
       const isHealth = operation.operationId === 'getHealth';
@@ -72,7 +72,7 @@ function send(operation: Operation, res: ServerResponse, answer: unknown): void 
     return;
   }
   const { status, body } = answer instanceof StatusAnswer ? answer : { status: usual, body: answer };
-  const violations = controlValidator.response(operation, status, body);
+  const violations = validateControlAnswer(operation, status, body);
   if (violations.length > 0)
     throw new Error(`the answer is not as openapi/control.yaml has it: ${violations.join('; ')}`);
   write(res, renderBody(status, body));

@@ -39,3 +39,14 @@ export function withoutSpareSlashes(path: string): string {
   const single = path.replace(/\/{2,}/g, '/');
   return single.length > 1 && single.endsWith('/') ? single.slice(0, -1) : single;
 }
+
+/** Whether all percent-encoded bytes of a path are UTF-8, and no escape is incomplete. */
+export function isReadablePath(path: string): boolean {
+  if (!path.includes('%')) return true;
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}

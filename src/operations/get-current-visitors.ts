@@ -1,4 +1,3 @@
-import type { Findings } from '../contract/findings.ts';
 import type { AnswerOf } from '../contract/types.ts';
 import { currentVisitors } from '../report/current-visitors.ts';
 import { reachSite } from '../rules/access.ts';
@@ -13,10 +12,4 @@ export function getCurrentVisitors(
   const site = reachSite(sandbox.state, token, query.site_id);
   const hits = sandbox.hitsOf(site, nowMs);
   return sandbox.queue.run(currentVisitors(hits, query.detailed ?? false, sandbox.assumptions), signal());
-}
-
-/** Served, but not documented: `detailed=1` and `detailed=0`. */
-export function checkDetailed({ detailed }: Readonly<Record<string, string>>, findings: Findings): null {
-  if (detailed === '1' || detailed === '0') findings.deviate('detailed-as-number', 'detailed', `given: ${detailed}`);
-  return null;
 }

@@ -49,8 +49,11 @@ export interface Call<Id extends ServedId> {
 
 /** What the contract's operation of that name does. */
 export interface Handler<Id extends ServedId, Parsed = unknown> {
-  /** Reads what the API document cannot express, telling `findings` every fault and deviation. */
-  parse?(query: Readonly<Record<string, string>>, findings: Findings, assumptions: Assumptions): Parsed | null;
+  /**
+   * Checks what the API document cannot say, telling `findings` every error and deviation. Parameters that were refused
+   * are left out of `query`.
+   */
+  parse?(query: Partial<QueryOf<Id>>, findings: Findings, assumptions: Assumptions): Parsed | null;
   /** Of an operation whose site is named in the query: that site, whether or not the request is valid; null for none. */
   siteOf?(query: Readonly<Record<string, string>>): string | null;
   /** @throws ApiError of the rules, after which nothing has changed. */

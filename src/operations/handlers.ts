@@ -1,5 +1,5 @@
+import type { Findings } from '../contract/findings.ts';
 import { parseReport, siteOfReport } from '../report/request.ts';
-import { checkCursors } from './check-cursors.ts';
 import { createMilestone } from './create-milestone.ts';
 import { createSite } from './create-site.ts';
 import { deleteEvent } from './delete-event.ts';
@@ -7,7 +7,7 @@ import { deleteMilestone } from './delete-milestone.ts';
 import { deleteSite } from './delete-site.ts';
 import { getAccount } from './get-account.ts';
 import { getAggregations } from './get-aggregations.ts';
-import { checkDetailed, getCurrentVisitors } from './get-current-visitors.ts';
+import { getCurrentVisitors } from './get-current-visitors.ts';
 import { getMilestone } from './get-milestone.ts';
 import { getSite } from './get-site.ts';
 import { getToken } from './get-token.ts';
@@ -38,8 +38,15 @@ export const handlers: { readonly [Id in ServedId]: Handler<Id> } = {
   deleteMilestone: { run: deleteMilestone },
   getAggregations: { parse: parseReport, siteOf: siteOfReport, run: getAggregations },
   getCurrentVisitors: {
-    parse: checkDetailed,
     siteOf: ({ site_id }) => site_id || null,
     run: getCurrentVisitors,
   },
 };
+
+/** Refuses starting_after together with ending_before. Spec: Pagination rule 2; assumption both-cursors. */
+function checkCursors(query: { starting_after?: string; ending_before?: string }, findings: Findings): null {
+  if (query.starting_after !== undefined && query.ending_before !== undefined) {
+    findings.refuse('ending_before', 'The ending_before field must not be used together with starting_after.');
+  }
+  return null;
+}

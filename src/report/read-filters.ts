@@ -1,7 +1,7 @@
+import type { Findings } from '../contract/findings.ts';
 import { dimensions, FILTERED_PROPERTIES } from './dimensions.ts';
 import { isOperator, OPERATORS, type Operator, type Predicate, predicates } from './operators.ts';
 import { PatternError } from './pattern.ts';
-import { allowed, type Parameters } from './read-parameters.ts';
 
 /** One filter of a report, as it came and as it is applied. */
 export interface Filter {
@@ -19,27 +19,12 @@ const LARGE_STEPS = 200;
 const LARGE_STEPS_TOGETHER = 6000;
 const TOO_LARGE_TOGETHER = 'The regular expressions of the filters field are too large together.';
 
-/** The filters of a report, all of which must hold. Spec: Filter object. Design: fine print 4 and 10. */
-export function readFilters(parameters: Parameters): readonly Filter[] {
-  if (parameters.empty('filters')) parameters.deviate('empty-filters', 'filters', 'empty');
-  const text = parameters.given('filters');
-  if (text === null) return [];
-  const parsed = parseJson(text);
-  if (isEmptyObject(parsed)) {
-    parameters.deviate('empty-filters', 'filters', '{} in place of an array');
-    return [];
-  }
-  if (!Array.isArray(parsed)) {
-    parameters.refuse(
-      'filters',
-      'The filters field must be a JSON array of objects with property, operator and value.',
-    );
-    return [];
-  }
+/** The filters of a report, all of which must hold. Spec: Filter object. Design: fine print 10. */
+export function readFilters(given: readonly unknown[], findings: Findings): readonly Filter[] {
   const faults: string[] = [];
   const filters = new Map<string, Filter>();
   let largeSteps = 0;
-  for (const [index, element] of parsed.entries()) {
+  for (const [index, element] of given.entries()) {
     const filter = readFilter(element, `filters.${index}`, faults);
     // A filter that is repeated changes nothing but the work.
     if (filter !== null) filters.set(JSON.stringify([filter.property, filter.operator, filter.value]), filter);
@@ -48,7 +33,7 @@ export function readFilters(parameters: Parameters): readonly Filter[] {
     if (largeSteps > LARGE_STEPS_TOGETHER) faults.push(TOO_LARGE_TOGETHER);
     if (faults.length >= FAULTS_NAMED || largeSteps > LARGE_STEPS_TOGETHER) break;
   }
-  for (const fault of faults.slice(0, FAULTS_NAMED)) parameters.refuse('filters', fault);
+  for (const fault of faults.slice(0, FAULTS_NAMED)) findings.refuse('filters', fault);
   return [...filters.values()];
 }
 
@@ -96,14 +81,7 @@ function compile(operator: Operator, value: string, at: string, faults: string[]
   }
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function isEmptyObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
+/** The end of a message about a closed set. */
+function allowed(words: readonly string[]): string {
+  return `Allowed: ${words.join(', ')}.`;
 }

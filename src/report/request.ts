@@ -1,13 +1,18 @@
 import { type Assumptions, defaultAssumptions } from '../contract/assumptions.ts';
 import type { Findings } from '../contract/findings.ts';
+import type { QueryOf } from '../contract/types.ts';
 import { gone, notFound } from '../errors.ts';
-import { isZoneName } from '../time/zone.ts';
-import { GRANULARITIES, type Granularity } from './buckets.ts';
-import { GROUPED_FIELDS } from './dimensions.ts';
-import { AGGREGATES, type Entity } from './measures.ts';
-import { type GivenDate, readDate } from './read-date.ts';
+import { DAY_S } from '../time/civil.ts';
+import { parseDate, parseTimestamp } from '../time/timestamp.ts';
+import type { Granularity } from './buckets.ts';
+import type { Entity } from './measures.ts';
 import { type Filter, readFilters } from './read-filters.ts';
-import { allowed, Parameters } from './read-parameters.ts';
+
+/** The parameters of GET /aggregations that are as the document describes them; those that are not were refused. */
+export type ReportQuery = Partial<QueryOf<'getAggregations'>>;
+
+/** A bound of the range: a wall clock of the reporting timezone, in seconds as if it were UTC, or an instant. */
+export type GivenDate = { readonly wallS: number } | { readonly epochS: number };
 
 /** A well-formed aggregation query; whether its parts go together is for the rules to say. Spec: Aggregations. */
 export interface ReportRequest {
@@ -34,125 +39,130 @@ export interface Sort {
   readonly direction: 'asc' | 'desc';
 }
 
-const ENTITIES = ['pageview', 'event'] as const satisfies readonly Entity[];
-const KNOWN = [
-  'entity',
-  'entity_id',
-  'site_id',
-  'entity_name',
-  'aggregates',
-  'date_grouping',
-  'field_grouping',
-  'sort_by',
-  'date_from',
-  'date_to',
-  'timezone',
-  'limit',
-] as const;
 const GOAL_CODES_GONE = 'Goal codes are no longer available: send site_id and entity_name.';
-const LARGEST_LIMIT = 1000;
-const LONGEST_NAME = 255;
 
 /**
- * The report that `query` asks for, or null where anything in `findings` is a fault. Fields that were refused before
- * get no second message. Spec: Aggregations, query parameters. Design: 4.1.
+ * The report that `query` asks for, or null where there is an error in `findings`. What the document cannot say is
+ * checked here: which parameters an entity wants, what `sort_by` names, dates, the patterns of filters. Spec:
+ * Aggregations, query parameters. Design: 4.1.
  */
 export function parseReport(
-  query: Readonly<Record<string, string>>,
+  query: ReportQuery,
   findings: Findings,
   assumptions: Pick<Assumptions, 'event-by-goal-code'> = defaultAssumptions,
 ): ReportRequest | null {
-  const parameters = new Parameters(query, findings);
-  parameters.refuseEmpty(KNOWN);
-  const entity = parameters.choice('entity', ENTITIES, 'required');
-  const { siteId, eventName } = readSubject(parameters, entity, assumptions['event-by-goal-code']);
-  const aggregates = parameters.list('aggregates', AGGREGATES, 'required');
-  const dateGrouping = readDateGrouping(parameters);
-  const fields = parameters.list('field_grouping', GROUPED_FIELDS);
-  const sort = readSort(parameters, { aggregates, fields, dateGrouping });
-  const from = readDate(parameters, 'date_from');
-  const to = readDate(parameters, 'date_to');
-  const timezone = readTimezone(parameters);
-  const limit = parameters.integer('limit', { least: 1, most: LARGEST_LIMIT });
-  const filters = readFilters(parameters);
-  if (findings.failed || findings.otherwise !== null || entity === null) return null;
-  return { entity, siteId, eventName, aggregates, dateGrouping, fields, sort, from, to, timezone, limit, filters };
+  const { entity, timezone = null } = query;
+  const subject = entity && readSubject(entity, query, findings, assumptions['event-by-goal-code']);
+  const sort = readSort(query, findings);
+  const from = readDate('date_from', query.date_from, findings);
+  const to = readDate('date_to', query.date_to, findings);
+  if (timezone !== null) {
+    findings.deviate('deprecated-timezone', 'timezone', 'reports use the timezone of the site');
+  }
+  const filters = readFilters(query.filters ?? [], findings);
+  if (findings.failed || findings.otherwise !== null || !entity || !subject) return null;
+  return {
+    entity,
+    ...subject,
+    aggregates: query.aggregates ?? [],
+    dateGrouping: query.date_grouping ?? null,
+    fields: query.field_grouping ?? [],
+    sort,
+    from,
+    to,
+    timezone,
+    limit: query.limit ?? null,
+    filters,
+  };
 }
 
 /** Which parameter names the site. Design: fine print 2 and 10. */
-const SITE_PARAMETERS: Readonly<Record<Entity, string>> = { pageview: 'entity_id', event: 'site_id' };
+const SITE_PARAMETERS = { pageview: 'entity_id', event: 'site_id' } as const satisfies Record<Entity, string>;
 
-/** The site that a report is about, whatever else is wrong with the query; null where it names none. */
+/** The site that a report is about, whatever else is wrong with the texts of its query; null where it names none. */
 export function siteOfReport(query: Readonly<Record<string, string>>): string | null {
-  const entity = ENTITIES.find(name => name === query.entity);
-  return (entity && query[SITE_PARAMETERS[entity]]) || null;
+  const { entity } = query;
+  return entity === 'pageview' || entity === 'event' ? query[SITE_PARAMETERS[entity]] || null : null;
 }
 
 /** What the report is about. Design: fine print 2 and 10, assumption event-by-goal-code. */
 function readSubject(
-  parameters: Parameters,
-  entity: Entity | null,
+  entity: Entity,
+  { entity_id, site_id, entity_name }: ReportQuery,
+  findings: Findings,
   goalCode: string,
-): { siteId: string; eventName: string | null } {
-  const id = parameters.given('entity_id');
-  const site = parameters.given('site_id');
-  const name = parameters.given('entity_name');
-  if (name !== null && [...name].length > LONGEST_NAME) {
-    parameters.refuse('entity_name', `The entity_name field must not be greater than ${LONGEST_NAME} characters.`);
+): Pick<ReportRequest, 'siteId' | 'eventName'> {
+  const require = (name: string, value: string | undefined): string => {
+    if (value === undefined && !findings.has(name)) findings.refuse(name, `The ${name} field is required.`);
+    return value ?? '';
+  };
+  if (entity === 'pageview') return { siteId: require('entity_id', entity_id), eventName: null };
+  if (entity_id !== undefined && site_id === undefined && entity_name === undefined) {
+    if (goalCode === '404') findings.otherwise = notFound(GOAL_CODES_GONE, 'goal-code');
+    else if (goalCode === '410') findings.otherwise = gone(GOAL_CODES_GONE);
+    else findings.refuse('entity_id', GOAL_CODES_GONE);
+    return { siteId: '', eventName: null };
   }
-  const siteId = (entity && parameters.given(SITE_PARAMETERS[entity])) ?? '';
-  if (entity === 'pageview') {
-    if (id === null) parameters.refuseMissing('entity_id');
-    return { siteId, eventName: null };
+  if (entity_id !== undefined && site_id !== undefined && entity_name !== undefined) {
+    findings.deviate('redundant-entity-id', 'entity_id', 'ignored beside site_id and entity_name');
   }
-  if (entity === 'event') {
-    if (id !== null && site === null && name === null) {
-      if (goalCode === '404') parameters.refuseOtherwise(notFound(GOAL_CODES_GONE, 'goal-code'));
-      else if (goalCode === '410') parameters.refuseOtherwise(gone(GOAL_CODES_GONE));
-      else parameters.refuse('entity_id', GOAL_CODES_GONE);
-    } else {
-      if (site === null) parameters.refuseMissing('site_id');
-      if (name === null) parameters.refuseMissing('entity_name');
-      if (id !== null && site !== null && name !== null) {
-        parameters.deviate('redundant-entity-id', 'entity_id', 'ignored beside site_id and entity_name');
-      }
-    }
-  }
-  return { siteId, eventName: name };
-}
-
-function readDateGrouping(parameters: Parameters): Granularity | null {
-  const grouping = parameters.choice('date_grouping', [...GRANULARITIES, 'none'] as const);
-  if (grouping !== 'none') return grouping;
-  parameters.deviate('date-grouping-none', 'date_grouping', 'none is the default and not a documented value');
-  return null;
+  return { siteId: require('site_id', site_id), eventName: require('entity_name', entity_name) };
 }
 
 /** Design: fine print 3. */
 function readSort(
-  parameters: Parameters,
-  { aggregates, fields, dateGrouping }: Pick<ReportRequest, 'aggregates' | 'fields' | 'dateGrouping'>,
+  { sort_by, aggregates = [], field_grouping = [], date_grouping }: ReportQuery,
+  findings: Findings,
 ): Sort | null {
-  const text = parameters.given('sort_by');
-  if (text === null) return null;
-  const [, by, direction] = /^([^:]+):(asc|desc)$/.exec(text) ?? [];
+  if (sort_by === undefined) return null;
+  const [, by, direction] = /^([^:]+):(asc|desc)$/.exec(sort_by) ?? [];
   if (by === undefined) {
-    parameters.refuse('sort_by', 'The sort_by field must have the form field:asc or field:desc.');
+    findings.refuse('sort_by', 'The sort_by field must have the form field:asc or field:desc.');
     return null;
   }
-  const settled = ['aggregates', 'field_grouping', 'date_grouping'].every(name => !parameters.refused(name));
-  const names = [...aggregates, ...fields, ...(dateGrouping === null ? [] : ['timestamp'])];
-  if (settled && !names.includes(by)) {
-    const hint = dateGrouping === null ? '; timestamp wants a date_grouping' : '';
-    parameters.refuse('sort_by', `The selected sort_by is invalid. ${allowed(names)} Each takes :asc or :desc${hint}.`);
+  const isJudged = !['aggregates', 'field_grouping', 'date_grouping'].some(name => findings.has(name));
+  const names: string[] = [...aggregates, ...field_grouping, ...(date_grouping === undefined ? [] : ['timestamp'])];
+  if (isJudged && !names.includes(by)) {
+    const hint = date_grouping === undefined ? '; timestamp wants a date_grouping' : '';
+    const allowed = `Allowed: ${names.join(', ')}. Each takes :asc or :desc${hint}.`;
+    findings.refuse('sort_by', `The selected sort_by is invalid. ${allowed}`);
   }
   return { by, direction: direction as Sort['direction'] };
 }
 
-function readTimezone(parameters: Parameters): string | null {
-  const name = parameters.given('timezone');
-  if (name === null) return null;
-  if (!isZoneName(name)) parameters.refuse('timezone', 'The timezone field must be a valid timezone.');
-  else parameters.deviate('deprecated-timezone', 'timezone', 'reports use the timezone of the site');
-  return name;
+const LOOSE_FORM = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})(?:\.\d+)?(?:Z|([+-])(\d{2}):?(\d{2}))?$/;
+
+/**
+ * The bound that `date_from` or `date_to` gives. Other forms than the documented one are deviations: a bare date (the
+ * end of that day for `date_to`), a `T`, a fraction, which is cut off, a `Z` or an offset. Design: 4 and fine print 13.
+ */
+function readDate(name: 'date_from' | 'date_to', text: string | undefined, findings: Findings): GivenDate | null {
+  if (text === undefined) return null;
+  const wallS = parseTimestamp(text);
+  if (wallS !== null) return { wallS };
+  const loose = readBareDate(text, name === 'date_to' ? DAY_S - 1 : 0) ?? readLooseForm(text);
+  if (loose === null) {
+    findings.refuse(name, `The ${name} field must match the format YYYY-MM-DD HH:MM:SS.`);
+  } else {
+    findings.deviate('date-form', name, `read ${JSON.stringify(text)}; the documented form is YYYY-MM-DD HH:MM:SS`);
+  }
+  return loose;
+}
+
+function readBareDate(text: string, secondOfDay: number): GivenDate | null {
+  const days = parseDate(text);
+  return days === null ? null : { wallS: days * DAY_S + secondOfDay };
+}
+
+function readLooseForm(text: string): GivenDate | null {
+  const match = LOOSE_FORM.exec(text);
+  if (match === null) return null;
+  const [, date, time, sign, hours, minutes] = match;
+  const wallS = parseTimestamp(`${date} ${time}`);
+  if (wallS === null) return null;
+  if (text.endsWith('Z')) return { epochS: wallS };
+  if (sign === undefined) return { wallS };
+  if (Number(hours) > 23 || Number(minutes) > 59) return null;
+  const offsetS = Number(hours) * 3600 + Number(minutes) * 60;
+  return { epochS: sign === '-' ? wallS + offsetS : wallS - offsetS };
 }

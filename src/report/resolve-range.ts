@@ -5,9 +5,9 @@ import { formatTimestamp } from '../time/timestamp.ts';
 import type { Zone } from '../time/zone.ts';
 import type { Granularity } from './buckets.ts';
 import { measures } from './measures.ts';
-import type { GivenDate } from './read-date.ts';
+
 import type { ReportAssumptions } from './report-assumptions.ts';
-import type { ReportRequest } from './request.ts';
+import type { GivenDate, ReportRequest } from './request.ts';
 
 /** What a report is run against. */
 export interface ReportContext {

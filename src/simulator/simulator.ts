@@ -3,7 +3,7 @@ import type { OperationId } from '../contract/api.gen.ts';
 import type { Operation } from '../contract/operations.ts';
 import { compileRoutes, type MatchOperation } from '../contract/routes.ts';
 import { servedDocument } from '../contract/served-document.ts';
-import { type ContractValidator, createContractValidator } from '../contract/validate.ts';
+import { type AnswerValidator, createAnswerValidator } from '../contract/validate-answer.ts';
 import { invalid } from '../errors.ts';
 import { BodyBudget } from '../limits/body-budget.ts';
 import type { Log } from '../log/log.ts';
@@ -28,7 +28,7 @@ export class Simulator {
   readonly options: SimulatorOptions;
   readonly operations: readonly Operation<OperationId>[];
   readonly match: MatchOperation<OperationId>;
-  readonly validator: ContractValidator;
+  readonly validateAnswer: AnswerValidator;
   /** What sandboxes share. */
   readonly shared: Shared;
   readonly sandboxes: Sandboxes;
@@ -63,7 +63,7 @@ export class Simulator {
     this.elapsedMs = parts.elapsedMs;
     this.operations = parts.operations;
     this.match = compileRoutes(this.operations);
-    this.validator = createContractValidator(servedDocument);
+    this.validateAnswer = createAnswerValidator(servedDocument);
     this.statistics = new Statistics(this.operations.length);
     // Any number of requests may wait on purpose at once.
     setMaxListeners(0, this.stopping, this.draining);

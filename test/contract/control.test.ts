@@ -1,19 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { OperationId } from '../../src/contract/control.gen.ts';
-import { messageOf } from '../../src/contract/messages.ts';
 import { compileOperations } from '../../src/contract/operations.ts';
+import { readValues } from '../../src/contract/read-request.ts';
 import { compileRoutes } from '../../src/contract/routes.ts';
 import { servedControlDocument } from '../../src/contract/served-document.ts';
-import { createContractValidator } from '../../src/contract/validate.ts';
+import { createAnswerValidator } from '../../src/contract/validate-answer.ts';
 
 const operations = compileOperations<OperationId>(servedControlDocument);
 const match = compileRoutes(operations);
-const validator = createContractValidator(servedControlDocument);
+const validateAnswer = createAnswerValidator(servedControlDocument);
 
 const named = (id: OperationId) => operations.find(each => each.operationId === id)!;
 function messages(id: OperationId, body: unknown, query: Record<string, string> = {}) {
-  const { errors } = validator.request(named(id), { params: { site_id: 'EMPTYSEA' }, query, body });
-  return Object.fromEntries(errors.map(each => [each.field, messageOf(each)]));
+  return Object.fromEntries(readValues(named(id), { query, body }).errors);
 }
 
 const routes: [string, string, OperationId, number][] = [
@@ -72,7 +71,7 @@ describe('the control plane', () => {
   });
 
   it.each(routes.map(([, , id]) => id))('%s takes ?sandbox', id => {
-    expect(validator.request(named(id), { params: {}, query: {}, body: {} }).query.sandbox).toBe('default');
+    expect(readValues(named(id), { query: {}, body: {} }).query.sandbox).toBe('default');
     expect(messages(id, undefined, { sandbox: 'no spaces' }).sandbox).toBe(
       'The sandbox field must be 1 to 64 of A-Z, a-z, 0-9, ".", "_" and "-".',
     );
@@ -126,7 +125,7 @@ describe('control bodies', () => {
     [
       'createToken',
       { name: 'x', abilities: ['all'] },
-      { 'abilities.0': 'The abilities.0 field must be *, all-sites-readonly, read:SITE or manage:SITE.' },
+      { 'abilities[0]': 'The abilities[0] field must be *, all-sites-readonly, read:SITE or manage:SITE.' },
     ],
     [
       'addFault',
@@ -154,7 +153,7 @@ describe('control bodies', () => {
   });
 
   it('does not judge answers that are no JSON', () => {
-    expect(validator.response(named('getMetrics'), 200, 'up 1')).toEqual([]);
-    expect(validator.response(named('resetSandbox'), 204, undefined)).toEqual([]);
+    expect(validateAnswer(named('getMetrics'), 200, 'up 1')).toEqual([]);
+    expect(validateAnswer(named('resetSandbox'), 204, undefined)).toEqual([]);
   });
 });

@@ -1,20 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { OperationId } from '../../src/contract/api.gen.ts';
-import { messageOf } from '../../src/contract/messages.ts';
 import { compileOperations } from '../../src/contract/operations.ts';
+import { type RequestTexts, readValues } from '../../src/contract/read-request.ts';
 import { servedDocument } from '../../src/contract/served-document.ts';
-import { type ContractCall, createContractValidator } from '../../src/contract/validate.ts';
 
 const operations = compileOperations<OperationId>(servedDocument);
-const validator = createContractValidator(servedDocument);
 
-function validate(id: OperationId, call: Partial<ContractCall>) {
+function validate(id: OperationId, call: Partial<RequestTexts>) {
   const operation = operations.find(each => each.operationId === id)!;
-  const params = { site_id: 'TIDEPOOL', milestone_id: 'x' };
-  return validator.request(operation, { params, query: {}, ...call });
+  return readValues(operation, { query: {}, ...call });
 }
-const messages = (id: OperationId, call: Partial<ContractCall>) =>
-  Object.fromEntries(validate(id, call).errors.map(each => [each.field, messageOf(each)]));
+const messages = (id: OperationId, call: Partial<RequestTexts>) => Object.fromEntries(validate(id, call).errors);
 
 const letters = (count: number) => 'x'.repeat(count);
 
@@ -52,7 +48,7 @@ describe('a query', () => {
   it('leaves an aggregation without a limit when none is given', () => {
     expect(validate('getAggregations', { query: { entity: 'pageview', aggregates: 'visits' } }).query).toEqual({
       entity: 'pageview',
-      aggregates: 'visits',
+      aggregates: ['visits'],
     });
   });
 
@@ -63,14 +59,19 @@ describe('a query', () => {
       aggregates: 'The aggregates field is required.',
       limit: 'The limit field must not be greater than 1000.',
       timezone: 'The timezone field must be a valid timezone.',
-      date_grouping: 'The selected date_grouping is invalid. Allowed: hour, day, month, year, none.',
+      date_grouping: 'The selected date_grouping is invalid. Allowed: hour, day, month, year.',
       sort_by: 'The sort_by field must not be empty.',
     });
   });
 
-  it('takes filters that are empty: a deviation, and none of its business', () => {
-    const query = { entity: 'pageview', aggregates: 'visits', filters: '' };
-    expect(messages('getAggregations', { query })).toEqual({});
+  it.each([
+    ['', 'The filters field must be valid JSON.'],
+    ['pathname', 'The filters field must be valid JSON.'],
+    ['{"property":"city"}', 'The filters field must be an array.'],
+    ['"[]"', 'The filters field must be an array.'],
+  ])('refuses filters=%s, which is no JSON array', (filters, message) => {
+    const query = { entity: 'pageview', aggregates: 'visits', filters };
+    expect(messages('getAggregations', { query })).toEqual({ filters: message });
   });
 
   it('refuses a required text that is empty as missing, and one too long', () => {
@@ -98,7 +99,7 @@ describe('a query', () => {
 
   it('leaves unknown parameters out and the call as it was', () => {
     const query = Object.freeze({ limit: '5', '__proto__[x]': '1', 'starting_after[]': '', zzz: '1' });
-    expect(validate('listSites', { query })).toEqual({ errors: [], query: { limit: 5 }, body: undefined });
+    expect(validate('listSites', { query })).toEqual({ errors: new Map(), query: { limit: 5 }, body: undefined });
   });
 });
 
@@ -106,7 +107,7 @@ describe('a body', () => {
   it('comes out as a copy, unknown fields kept', () => {
     const body = Object.freeze({ name: 'Reef', extra: 1 });
     expect(validate('createSite', { body })).toEqual({
-      errors: [],
+      errors: new Map(),
       query: {},
       body: { name: 'Reef', extra: 1 },
     });
@@ -151,7 +152,10 @@ describe('a body', () => {
     ['0', false],
   ])('of a form has the boolean %s', (text, value) => {
     const body = { name: 'x', multi_domain: text, multi_domain_option: 'combined' };
-    expect(validate('createSite', { body, form: true })).toMatchObject({ errors: [], body: { multi_domain: value } });
+    expect(validate('createSite', { body, form: true })).toMatchObject({
+      errors: new Map(),
+      body: { multi_domain: value },
+    });
   });
 
   it('counts code points', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { OperationId } from '../../src/contract/api.gen.ts';
 import { compileOperations } from '../../src/contract/operations.ts';
 import { servedDocument } from '../../src/contract/served-document.ts';
-import { createContractValidator } from '../../src/contract/validate.ts';
+import { createAnswerValidator } from '../../src/contract/validate-answer.ts';
 import {
   badRequest,
   concurrencyLimited,
@@ -17,9 +17,9 @@ import {
 } from '../../src/errors.ts';
 
 const operations = compileOperations<OperationId>(servedDocument);
-const validator = createContractValidator(servedDocument);
+const validateAnswer = createAnswerValidator(servedDocument);
 const violations = (id: OperationId, status: number, body: unknown) =>
-  validator.response(operations.find(each => each.operationId === id)!, status, body);
+  validateAnswer(operations.find(each => each.operationId === id)!, status, body);
 
 const at = '2026-06-15 12:00:00';
 const site = { id: 'TIDEPOOL', object: 'site', name: 'Tidepool', sharing: 'none', created_at: at, timezone: 'UTC' };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Findings } from '../../src/contract/findings.ts';
-import { parseReport } from '../../src/report/request.ts';
+import { readReport } from '../support/read-report.ts';
 import { HEADERS, type Server, startServer } from './server.ts';
 
 let server: Server;
@@ -88,7 +88,7 @@ describe('filters by the thousand', () => {
     const findings = new Findings();
     const query = { entity: 'pageview', entity_id: 'X', aggregates: 'visits', filters: JSON.stringify(filters) };
     const from = performance.now();
-    const request = parseReport(query, findings);
+    const request = readReport(query, findings);
     return { request, findings, ms: performance.now() - from };
   };
   const many = (count: number, make: (n: number) => Filter) => Array.from({ length: count }, (_, n) => make(n));

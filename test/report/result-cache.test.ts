@@ -5,17 +5,16 @@ import {
   defaultAssumptions,
   describeAssumptions,
 } from '../../src/contract/assumptions.ts';
-import { Findings } from '../../src/contract/findings.ts';
 import { type IngestedHits, ingest, noHits } from '../../src/hits/ingest.ts';
 import type { SiteHits } from '../../src/hits/site-hits.ts';
 import { Memory } from '../../src/memory/memory.ts';
 import { REPORT_ASSUMPTIONS } from '../../src/report/report-assumptions.ts';
-import { parseReport } from '../../src/report/request.ts';
 import { ResultCache } from '../../src/report/result-cache.ts';
 import { createSiteHits } from '../../src/sandbox/site-hits.ts';
 import { parseTimestamp } from '../../src/time/timestamp.ts';
 import { zoneOf } from '../../src/time/zone.ts';
 import { SharedTraffic } from '../../src/traffic/shared-traffic.ts';
+import { readReport } from '../support/read-report.ts';
 
 const pageview = (visit: string, timestamp: string) => ({
   type: 'pageview',
@@ -66,10 +65,8 @@ function ask(
       return Reflect.get(target, key);
     },
   });
-  const request = parseReport(
-    { entity: 'pageview', entity_id: 'EMPTYSEA', aggregates: 'pageviews', date_grouping: 'day', ...query },
-    new Findings(),
-  )!;
+  const base = { entity: 'pageview', entity_id: 'EMPTYSEA', aggregates: 'pageviews', date_grouping: 'day' };
+  const request = readReport({ ...base, ...query })!;
   const assumptions = assume(defaultAssumptions, assumed);
   const work = cache.run(request, { hits: watched, hasEvent, zone: zoneOf(zone), assumptions, seed });
   for (;;) {

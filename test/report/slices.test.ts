@@ -2,13 +2,12 @@
 // machine, and for all that depends on no column, processor time.
 import { describe, expect, it } from 'vitest';
 import { defaultAssumptions } from '../../src/contract/assumptions.ts';
-import { Findings } from '../../src/contract/findings.ts';
 import type { Segment } from '../../src/hits/segment.ts';
 import type { SiteHits } from '../../src/hits/site-hits.ts';
 import { type CountLimits, LIMITS } from '../../src/report/limits.ts';
-import { parseReport } from '../../src/report/request.ts';
 import { runReport } from '../../src/report/run.ts';
 import { zoneOf } from '../../src/time/zone.ts';
+import { readReport } from '../support/read-report.ts';
 import { completion, siteHits, view, type WireHit } from '../support/wire-hits.ts';
 
 const NOW = '2026-06-15 12:00:00';
@@ -22,7 +21,7 @@ type Query = Record<string, string>;
 
 function reportOn(hits: SiteHits, query: Query, limits: CountLimits) {
   const base: Query = { entity: 'pageview', entity_id: 'TIDEPOOL', aggregates: 'pageviews' };
-  const request = parseReport({ ...base, ...query }, new Findings())!;
+  const request = readReport({ ...base, ...query })!;
   const context = {
     hits,
     hasEvent: () => false,

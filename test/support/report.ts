@@ -2,10 +2,10 @@ import { type AssumptionChoices, assume, defaultAssumptions } from '../../src/co
 import { Findings } from '../../src/contract/findings.ts';
 import type { SiteHits } from '../../src/hits/site-hits.ts';
 import type { CountLimits } from '../../src/report/limits.ts';
-import { parseReport } from '../../src/report/request.ts';
 import { type Row, runReport } from '../../src/report/run.ts';
 import { atOnce } from '../../src/time/at-once.ts';
 import { zoneOf } from '../../src/time/zone.ts';
+import { readReport } from './read-report.ts';
 
 export type Query = Readonly<Record<string, string>>;
 
@@ -19,7 +19,7 @@ export interface ReportOptions {
 /** The rows that `query` gives over `hits`, whatever number of slices it takes. */
 export function report(hits: SiteHits, query: Query, options: ReportOptions = {}): Row[] {
   const findings = new Findings();
-  const request = parseReport(query, findings);
+  const request = readReport(query, findings);
   if (request === null) throw new Error(`refused: ${JSON.stringify(findings.errors)}`);
   const world = {
     hits,

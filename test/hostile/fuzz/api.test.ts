@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { compileOperations } from '../../../src/contract/operations.ts';
 import { servedDocument } from '../../../src/contract/served-document.ts';
-import { createContractValidator } from '../../../src/contract/validate.ts';
+import { createAnswerValidator } from '../../../src/contract/validate-answer.ts';
 import type { Sandbox } from '../../../src/sandbox/sandbox.ts';
 import { Sandboxes } from '../../../src/simulator/sandboxes.ts';
 import { expectErrorShape, type Server, startServer } from '../server.ts';
@@ -10,7 +10,7 @@ import { callsOf } from './calls.ts';
 import { send } from './send.ts';
 
 const operations = compileOperations(servedDocument);
-const validator = createContractValidator(servedDocument);
+const validateAnswer = createAnswerValidator(servedDocument);
 const RUNS = 25;
 
 const samples: Record<string, unknown> = {
@@ -66,7 +66,7 @@ describe('any request under /v1', () => {
           if (status !== 404) expect(Object.keys(operation.object.responses)).toContain(String(status));
           expect(status).toBeLessThan(500);
           expect(changedRecords(met)).toEqual([]);
-        } else expect(validator.response(operation, status, JSON.parse(body))).toEqual([]);
+        } else expect(validateAnswer(operation, status, JSON.parse(body))).toEqual([]);
         await met.reset();
       });
       await fc.assert(property, { seed: 20_260_615, numRuns: RUNS });

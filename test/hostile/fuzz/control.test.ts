@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { compileOperations, type Operation } from '../../../src/contract/operations.ts';
 import { servedControlDocument } from '../../../src/contract/served-document.ts';
-import { createContractValidator } from '../../../src/contract/validate.ts';
+import { createAnswerValidator } from '../../../src/contract/validate-answer.ts';
 import type { Sandbox } from '../../../src/sandbox/sandbox.ts';
 import { Sandboxes } from '../../../src/simulator/sandboxes.ts';
 import { expectErrorShape, type Server, startServer } from '../server.ts';
@@ -10,7 +10,7 @@ import { callsOf, type Samples } from './calls.ts';
 import { send } from './send.ts';
 
 const operations = compileOperations(servedControlDocument);
-const validator = createContractValidator(servedControlDocument);
+const validateAnswer = createAnswerValidator(servedControlDocument);
 const RUNS = 15;
 
 const samples: Samples = {
@@ -70,7 +70,7 @@ function expectDocumented(operation: Operation, answer: { status: number; header
   if (answer.status === 204) expect(answer.body).toBe('');
   else expect(types).toContain(type);
   if (type === 'application/json') {
-    expect(validator.response(operation, answer.status, JSON.parse(answer.body))).toEqual([]);
+    expect(validateAnswer(operation, answer.status, JSON.parse(answer.body))).toEqual([]);
   }
 }
 
