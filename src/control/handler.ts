@@ -25,24 +25,23 @@ export interface ControlCall<Id extends ControlId> {
 }
 
 type Success = 200 | 201 | 202;
+type ResponseOf<Id extends ControlId> = Contract[Id]['responses'][keyof Contract[Id]['responses'] & Success];
 type JsonOf<Response> = Response extends { content: { 'application/json': infer Body } } ? Body : never;
-type SuccessBodyOf<Id extends ControlId> = JsonOf<Contract[Id]['responses'][keyof Contract[Id]['responses'] & Success]>;
+type TextOf<Response> = Response extends { content: { 'application/x-ndjson': string } } ? readonly unknown[] : string;
 
 /** What the document says an operation answers: its body, or a text; nothing where that is 204. */
 type ControlAnswer<Id extends ControlId> = 204 extends keyof Contract[Id]['responses']
   ? // biome-ignore lint/suspicious/noConfusingVoidType: what a call gives that returns nothing
     void
-  : SuccessBodyOf<Id> | StatusAnswer<SuccessBodyOf<Id>> | TextAnswer;
-
-type TextOf<Response> = Response extends { content: { 'application/x-ndjson': string } } ? readonly unknown[] : string;
+  : JsonOf<ResponseOf<Id>> | StatusAnswer<JsonOf<ResponseOf<Id>>> | TextAnswer;
 
 /** What a caller in process gets: a JSON body, the values of NDJSON, a text, or nothing. */
 export type AnswerOf<Id extends ControlId> = 204 extends keyof Contract[Id]['responses']
   ? // biome-ignore lint/suspicious/noConfusingVoidType: what a call gives that returns nothing
     void
-  : [SuccessBodyOf<Id>] extends [never]
-    ? TextOf<Contract[Id]['responses'][keyof Contract[Id]['responses'] & Success]>
-    : SuccessBodyOf<Id>;
+  : [JsonOf<ResponseOf<Id>>] extends [never]
+    ? TextOf<ResponseOf<Id>>
+    : JsonOf<ResponseOf<Id>>;
 
 /** What an operation of the control plane does. */
 export type ControlHandler<Id extends ControlId> = (

@@ -117,14 +117,14 @@ async function delay(context: RequestContext): Promise<void> {
   const delays = intervention?.delays ?? [];
   if (delays.length === 0) return;
   const signal = abandoned(context);
-  for (const stay of delays) {
-    acted.push(stay.cause);
-    if (stay.kind === 'wait') await pause(stay.ms, signal);
+  for (const each of delays) {
+    acted.push(each.cause);
+    if (each.kind === 'wait') await pause(each.ms, signal);
     else {
-      const held = stay.latch.hold();
-      const stayOn = onClose(res, held.leave);
+      const held = each.latch.hold();
+      const stopListening = onClose(res, held.leave);
       const end = await held.end;
-      stayOn();
+      stopListening();
       if (end === 'cut') throw new ConnectionAbort('close');
     }
   }
