@@ -1,11 +1,13 @@
 /**
- * Writes src/contract/*.gen.ts from openapi/*.yaml: the types, the documents and their text as it is served.
+ * Writes src/contract/*.gen.ts from openapi/*.yaml: the types, the documents and their text as it is served; and from
+ * openapi/control.yaml fixtures/fixture.schema.json, for editors.
  * With --check nothing is written, and the exit code is 1 when what is committed differs.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import { parse } from 'yaml';
+import { fixtureSchema } from './documents/fixture-schema.ts';
 
 const root = new URL('../', import.meta.url);
 const check = process.argv.includes('--check');
@@ -19,10 +21,12 @@ let stale = false;
 for (const { source, name } of contracts) {
   const text = readFileSync(new URL(source, root), 'utf8');
   const banner = `// Generated from ${source} by scripts/generate-contract.ts; edit that file and run it again.\n`;
-  put(`${name}.gen.ts`, banner + (await types(new URL(source, root))));
-  put(`${name}-document.gen.ts`, banner + document(name, text));
-  put(`${name}-text.gen.ts`, `${banner}export const ${name}Text = ${literal(text)};\n`);
+  put(`src/contract/${name}.gen.ts`, banner + (await types(new URL(source, root))));
+  put(`src/contract/${name}-document.gen.ts`, banner + document(name, text));
+  put(`src/contract/${name}-text.gen.ts`, `${banner}export const ${name}Text = ${literal(text)};\n`);
 }
+const control = parse(readFileSync(new URL('openapi/control.yaml', root), 'utf8'));
+put('fixtures/fixture.schema.json', `${JSON.stringify(fixtureSchema(control), null, 2)}\n`);
 if (stale) process.exitCode = 1;
 
 async function types(source: URL): Promise<string> {
@@ -70,13 +74,13 @@ function literal(text: string): string {
 }
 
 function put(name: string, content: string): void {
-  const file = new URL(`src/contract/${name}`, root);
+  const file = new URL(name, root);
   if (existsSync(file) && readFileSync(file, 'utf8') === content) return;
   if (check) {
     stale = true;
-    console.error(`src/contract/${name} is not what openapi/ says: run tsx scripts/generate-contract.ts`);
+    console.error(`${name} is not what openapi/ says: run tsx scripts/generate-contract.ts`);
   } else {
     writeFileSync(file, content);
-    console.log(`wrote src/contract/${name}`);
+    console.log(`wrote ${name}`);
   }
 }

@@ -32,16 +32,27 @@ interface Schema {
 /** A table for the fixture, and one for each kind of record in it. */
 function fieldTables(): string {
   const schema = JSON.parse(readFileSync(new URL('fixtures/fixture.schema.json', root), 'utf8'));
-  const records = Object.entries(schema.$defs as Record<string, Schema>).filter(([, { properties }]) => properties);
+  const definitions: Record<string, Schema> = schema.$defs;
+  const records = Object.entries(definitions).filter(([, { properties }]) => properties);
   return [['fixture', schema as Schema] as const, ...records]
     .map(([name, { description, ...record }]) => {
       const about = name === 'fixture' || description === undefined ? '' : ` ${description}`;
-      return `**${name}**${about && `:${about}`}\n\n${fieldTable(record)}`;
+      return `**${name}**${about && `:${about}`}\n\n${fieldTable(record, definitions)}`;
     })
     .join('\n\n');
 }
 
-function fieldTable(record: Schema): string {
+function fieldTable(record: Schema, definitions: Readonly<Record<string, Schema>>): string {
+  const typeOf = ({ type, enum: choices, $ref, items, oneOf, anyOf }: Schema): string => {
+    if (choices !== undefined) return choices.map(choice => `\`${JSON.stringify(choice)}\``).join(' ');
+    const name = $ref?.replace('#/$defs/', '');
+    if (name !== undefined) return definitions[name]?.enum === undefined ? name : typeOf(definitions[name]);
+    const either = oneOf ?? anyOf;
+    if (either !== undefined) return either.map(typeOf).join(' or ');
+    if (items !== undefined) return `list of ${typeOf(items)}`;
+    return [type ?? 'anything'].flat().join(' or ');
+  };
+
   const rows = fieldsOf(record, '').map(({ path, schema, required }) => {
     const fallback = required
       ? 'required'
@@ -59,13 +70,4 @@ function fieldsOf(record: Schema, prefix: string): { path: string; schema: Schem
     { path: prefix + name, schema, required: record.required?.includes(name) ?? false },
     ...fieldsOf(schema, `${prefix}${name}.`),
   ]);
-}
-
-function typeOf({ type, enum: choices, $ref, items, oneOf, anyOf }: Schema): string {
-  if (choices !== undefined) return choices.map(choice => `\`${JSON.stringify(choice)}\``).join(' ');
-  if ($ref !== undefined) return $ref.replace('#/$defs/', '');
-  const either = oneOf ?? anyOf;
-  if (either !== undefined) return either.map(typeOf).join(' or ');
-  if (items !== undefined) return `list of ${typeOf(items)}`;
-  return [type ?? 'anything'].flat().join(' or ');
 }

@@ -7,6 +7,8 @@ interface Format {
   readonly accepts: RegExp | ((text: string) => boolean);
   /** Goes on from the name of a field. */
   readonly must: string;
+  /** What can be said of the texts without code, for editors. */
+  readonly form?: RegExp;
 }
 
 // Letters of any script, spaces, emoji, but no C0 or C1 control character and no half of a surrogate pair.
@@ -18,11 +20,17 @@ export const formats = {
   date: { accepts: text => parseDate(text) !== null, must: 'must match the format YYYY-MM-DD' },
   'clock-date': {
     accepts: text => parseDate(text) !== null && text >= '2000-01-01' && text <= '2100-12-31',
+    form: /^(20\d\d|2100)-\d\d-\d\d$/,
     must: 'must be a date YYYY-MM-DD of 2000 to 2100',
   },
-  timestamp: { accepts: text => parseTimestamp(text) !== null, must: 'must have the form YYYY-MM-DD HH:MM:SS, UTC' },
+  timestamp: {
+    accepts: text => parseTimestamp(text) !== null,
+    form: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/,
+    must: 'must have the form YYYY-MM-DD HH:MM:SS, UTC',
+  },
   instant: {
     accepts: text => parseInstant(text) !== null,
+    form: /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/,
     must: 'must be an ISO 8601 instant with a zone, in the years 2000 to 2100',
   },
   moment: {

@@ -1,0 +1,54 @@
+import type { OpenApiDocument } from '../../src/contract/document.ts';
+import { formats } from '../../src/contract/formats.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const COMPONENT = '#/components/schemas/';
+/** Formats that JSON Schema itself has. */
+const STANDARD: ReadonlySet<string> = new Set(['date', 'email', 'uuid']);
+
+/** `Fixture` of the control document and all that it refers to, as a JSON Schema that editors understand. */
+export function fixtureSchema({ components }: OpenApiDocument): Json {
+  const definitions: Record<string, unknown> = {};
+  const define = (component: string): string => {
+    const name = nameOf(component);
+    if (!(name in definitions)) {
+      // Its place is kept, so that definitions come in the order in which they are first referred to.
+      definitions[name] = null;
+      definitions[name] = translated(components.schemas?.[component], define);
+    }
+    return name;
+  };
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'Leadline fixture',
+    ...(translated(components.schemas?.Fixture, define) as Json),
+    $defs: definitions,
+  };
+}
+
+/** `FixtureSite` is `site`, `ProfileEvent` is `profileEvent`. */
+function nameOf(component: string): string {
+  const name = component.replace(/^Fixture/, '');
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}
+
+function translated(node: unknown, define: (component: string) => string): unknown {
+  if (Array.isArray(node)) return node.map(each => translated(each, define));
+  if (typeof node !== 'object' || node === null) return node;
+  return Object.fromEntries(
+    Object.entries(node).flatMap(([key, value]) => {
+      if (key === '$ref') return [[key, `#/$defs/${define(String(value).slice(COMPONENT.length))}`]];
+      if (key === 'x-default') return [['default', value]];
+      if (key === 'format' && typeof value === 'string' && !STANDARD.has(value)) return patternOf(value);
+      return [[key, translated(value, define)]];
+    }),
+  );
+}
+
+/** Editors do not know our formats, but where one is a pattern, or nearly. */
+function patternOf(format: string): [string, string][] {
+  const { accepts, form } = formats[format]!;
+  const pattern = accepts instanceof RegExp ? accepts : form;
+  return pattern === undefined ? [] : [['pattern', pattern.source]];
+}
