@@ -1,6 +1,5 @@
 import { assume, defaultAssumptions } from '../contract/assumptions.ts';
-import type { Schema } from '../contract/document.ts';
-import { InvalidValueError, refuseInvalid } from '../contract/schema.ts';
+import { InvalidValueError } from '../contract/schema.ts';
 import type { State } from '../rules/state.ts';
 import type { Ranges } from '../sandbox/number-ranges.ts';
 import type { Snapshot } from '../sandbox/sandbox-data.ts';
@@ -46,129 +45,146 @@ export interface StoredData {
 /** `snapshot-3.json`. */
 export type StoredSnapshot = Omit<Snapshot, 'hits'> & { readonly hits: Ranges };
 
-const objectOf = (properties: Readonly<Record<string, Schema>>): Schema => ({
-  type: 'object',
-  properties,
-  required: Object.keys(properties),
-  additionalProperties: false,
-});
-const listOf = (items: Schema): Schema => ({ type: 'array', items });
+// Shapes that no document describes, checked in code: a compiler of schemas would take longer than all of the start.
 
-const TEXT: Schema = { type: 'string', minLength: 1, maxLength: 255 };
-const NUMBER: Schema = { type: 'number', minimum: 0 };
-const POSITIVE_INTEGER: Schema = { type: 'integer', minimum: 1 };
+/** @throws InvalidValueError */
+type Check = (value: unknown, path: string) => void;
+
+const checkThat =
+  (holds: (value: unknown) => boolean, message: string): Check =>
+  (value, path) => {
+    if (!holds(value)) throw new InvalidValueError([{ path, message }]);
+  };
+
+const isInteger = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 0;
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const anything: Check = () => undefined;
+const text = checkThat(value => typeof value === 'string' && value !== '', 'must be a text that is not empty');
+const number = checkThat(value => typeof value === 'number' && value >= 0, 'must be a number from 0');
+const integer = checkThat(isInteger, 'must be an integer from 0');
+const flag = checkThat(value => typeof value === 'boolean', 'must be true or false');
 // The records themselves are as the rules made them.
-const RECORD: Schema = { type: 'object' };
-const RECORDS = listOf(RECORD);
-const ZONED: Schema = { type: 'object', properties: { timezone: { type: 'string' } }, required: ['timezone'] };
+const record = checkThat(isRecord, 'must be an object');
+const array = checkThat(Array.isArray, 'must be an array');
 
-const FIXTURE_SOURCE = objectOf({ name: { ...TEXT, maxLength: 4096 }, json: {} });
-const STATE = objectOf({
-  account: ZONED,
-  tokens: RECORDS,
-  sites: listOf(ZONED),
-  events: RECORDS,
-  milestones: RECORDS,
-  sequence: { type: 'integer', minimum: 0 },
-});
-const RANGES = listOf({ ...listOf(POSITIVE_INTEGER), minItems: 2, maxItems: 2 });
+const nullable =
+  (check: Check): Check =>
+  (value, path) => {
+    if (value !== null) check(value, path);
+  };
 
-const MADE_WITH = objectOf({ fixture: FIXTURE_SOURCE, seed: { ...TEXT, type: ['string', 'null'] }, traffic: NUMBER });
-const SETTINGS = objectOf({
-  name: { ...TEXT, maxLength: 64 },
-  fixture: { ...FIXTURE_SOURCE, type: ['object', 'null'] },
-  options: RECORD,
-});
-const DATA = objectOf({ state: STATE, hits: RANGES, snapshots: listOf(POSITIVE_INTEGER) });
-const SNAPSHOT = objectOf({
-  name: TEXT,
-  state: STATE,
-  hits: RANGES,
-  nowMs: NUMBER,
-  frozen: { type: 'boolean' },
-  rules: {},
-  assumptions: RECORD,
-});
+const listOf =
+  (entry: Check): Check =>
+  (value, path) => {
+    array(value, path);
+    for (const [index, each] of (value as unknown[]).entries()) entry(each, `${path}[${index}]`);
+  };
 
-export const readMadeWith: Reader<MadeWith> = data => {
-  const { fixture, ...rest } = validated<MadeWith>(MADE_WITH, data);
-  return { ...rest, fixture: presentFixture(fixture) };
-};
-
-export const readSettings: Reader<SandboxSettings> = data => {
-  const { fixture, ...rest } = validated<SandboxSettings>(SETTINGS, data);
-  return { ...rest, fixture: fixture && presentFixture(fixture) };
-};
-
-export const readData: Reader<StoredData> = data => {
-  const { state, hits, snapshots } = validated<StoredData>(DATA, data);
-  return { state: presentState(state), hits: ascending(hits), snapshots };
-};
-
-export const readSnapshot: Reader<StoredSnapshot> = data => {
-  const { state, hits, assumptions, ...rest } = validated<StoredSnapshot>(SNAPSHOT, data);
-  try {
-    return {
-      ...rest,
-      state: presentState(state),
-      hits: ascending(hits),
-      assumptions: assume(defaultAssumptions, assumptions),
-    };
-  } catch (error) {
-    // A later Leadline may know more of them, and have other names for choices.
-    throw error instanceof RangeError ? invalid('assumptions', `are wrong: ${error.message}`) : error;
-  }
-};
-
-function validated<T>(schema: Schema, data: unknown): T {
-  refuseInvalid(schema, data);
-  return data as T;
-}
-
-function invalid(path: string, message: string): InvalidValueError {
-  return new InvalidValueError([{ path, message }]);
-}
+const objectOf =
+  (fields: Readonly<Record<string, Check>>): Check =>
+  (value, path) => {
+    record(value, path);
+    const at = (key: string) => (path === '' ? key : `${path}.${key}`);
+    for (const [key, check] of Object.entries(fields)) check(Reflect.get(value as object, key), at(key));
+    const unknown = Object.keys(value as object).find(key => !Object.hasOwn(fields, key));
+    if (unknown !== undefined) throw new InvalidValueError([{ path: at(unknown), message: 'is unknown' }]);
+  };
 
 /** Records get their numbers in the order in which they are ingested. */
-function ascending(ranges: Ranges): Ranges {
+const ranges: Check = (value, path) => {
+  listOf(listOf(integer))(value, path);
   let previous = 0;
-  for (const [index, [first, last]] of ranges.entries()) {
-    if (first <= previous || last < first) throw invalid(`hits[${index}]`, 'must ascend');
+  for (const [first = 0, last = 0, ...more] of value as readonly number[][]) {
+    if (first <= previous || last < first || more.length > 0)
+      throw new InvalidValueError([{ path, message: 'must ascend' }]);
     previous = last;
   }
-  return ranges;
+};
+
+const fixtureSource = objectOf({ name: text, json: anything });
+const state = objectOf({
+  account: record,
+  tokens: listOf(record),
+  sites: listOf(record),
+  events: listOf(record),
+  milestones: listOf(record),
+  sequence: integer,
+});
+const madeWith = objectOf({ fixture: fixtureSource, seed: nullable(text), traffic: number });
+const settings = objectOf({ name: text, fixture: nullable(fixtureSource), options: record });
+const data = objectOf({ state, hits: ranges, snapshots: listOf(integer) });
+const snapshot = objectOf({
+  name: text,
+  state,
+  hits: ranges,
+  nowMs: number,
+  frozen: flag,
+  rules: listOf(record),
+  assumptions: record,
+});
+
+export const readMadeWith: Reader<MadeWith> = json => {
+  const { fixture, ...rest } = checked<MadeWith>(madeWith, json);
+  return { ...rest, fixture: currentFixture(fixture) };
+};
+
+export const readSettings: Reader<SandboxSettings> = json => {
+  const { fixture, ...rest } = checked<SandboxSettings>(settings, json);
+  return { ...rest, fixture: fixture && currentFixture(fixture) };
+};
+
+export const readData: Reader<StoredData> = json => {
+  const { state, ...rest } = checked<StoredData>(data, json);
+  return { ...rest, state: currentState(state) };
+};
+
+export const readSnapshot: Reader<StoredSnapshot> = json => {
+  const { state, assumptions, ...rest } = checked<StoredSnapshot>(snapshot, json);
+  try {
+    return { ...rest, state: currentState(state), assumptions: assume(defaultAssumptions, assumptions) };
+  } catch (error) {
+    // A later Leadline may know more of them, and have other names for choices.
+    if (!(error instanceof RangeError)) throw error;
+    throw new InvalidValueError([{ path: 'assumptions', message: `are wrong: ${error.message}` }]);
+  }
+};
+
+function checked<T>(check: Check, json: unknown): T {
+  check(json, '');
+  return json as T;
 }
 
-function presentFixture({ name, json }: FixtureSource): FixtureSource {
+function currentFixture({ name, json }: FixtureSource): FixtureSource {
   return { name, json: withPhones(json) };
 }
 
 /** 0.1 kept timezones in the letter case of the client. */
-function presentState(state: State): State {
-  const inCase = <T extends { readonly timezone: string }>(record: T) => ({
-    ...record,
-    timezone: inZoneCase(record.timezone),
-  });
-  const { account, sites, ...rest } = withPhones(state) as State;
-  return { ...rest, account: inCase(account), sites: sites.map(inCase) };
+function currentState(state: State): State {
+  const inCase = (zone: unknown) => (typeof zone === 'string' ? inZoneCase(zone) : zone);
+  const ofAccount = changed(withPhones(state), ['account', 'timezone'], inCase);
+  return changed(ofAccount, ['sites', EACH, 'timezone'], inCase) as State;
 }
 
 /** A state or a fixture: 0.1 called `Mobile` what is the device `Phone` now. */
 function withPhones(stored: unknown): unknown {
-  const renamed = (devices: object) =>
-    Object.fromEntries(
-      Object.entries(devices).map(([device, weight]) => [device === 'Mobile' ? 'Phone' : device, weight]),
+  const renamed = (devices: unknown) => {
+    if (!isRecord(devices)) return devices;
+    return Object.fromEntries(
+      Object.entries(devices).map(([name, weight]) => [name === 'Mobile' ? 'Phone' : name, weight]),
     );
+  };
   return changed(stored, ['sites', EACH, 'traffic', 'profile', 'devices'], renamed);
 }
 
 const EACH = Symbol('each entry');
 
-/** `value` with the object at `path` changed, where there is one. */
-function changed(value: unknown, path: readonly (string | symbol)[], change: (found: object) => unknown): unknown {
+/** `value` with what is at `path` changed, where there is something. */
+function changed(value: unknown, path: readonly (string | symbol)[], change: (found: unknown) => unknown): unknown {
   const [key, ...rest] = path;
-  if (typeof value !== 'object' || value === null) return value;
   if (key === undefined) return change(value);
   if (key === EACH) return Array.isArray(value) ? value.map(entry => changed(entry, rest, change)) : value;
-  return Object.hasOwn(value, key) ? { ...value, [key]: changed(Reflect.get(value, key), rest, change) } : value;
+  if (!isRecord(value) || !Object.hasOwn(value, key)) return value;
+  return { ...value, [key]: changed(Reflect.get(value, key), rest, change) };
 }
