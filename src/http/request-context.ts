@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { OperationId } from '../contract/api.gen.ts';
 import { Findings } from '../contract/findings.ts';
-import type { Operation } from '../contract/operations.ts';
 import { type Query, splitQuery } from '../contract/query.ts';
 import type { RouteMatch } from '../contract/routes.ts';
 import type { Intervention } from '../faults/intervention.ts';
@@ -47,12 +46,6 @@ export interface RequestContext {
 /** A request whose token is known to be valid. */
 export interface Authenticated extends RequestContext {
   readonly token: Token;
-}
-
-/** The operation of a request whose token may use it. */
-export interface AuthorizedRoute {
-  readonly operation: Operation;
-  readonly params: Readonly<Record<string, string>>;
 }
 
 /** Of a header that the journal keeps. */

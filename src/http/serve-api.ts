@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { OperationId } from '../contract/api.gen.ts';
 import type { Operation } from '../contract/operations.ts';
+import type { RouteMatch } from '../contract/routes.ts';
 import { badRequest, gone, lapsed, notFound, unauthorized } from '../errors.ts';
 import type { Admission } from '../limits/limits.ts';
 import type { Call, Handler, ServedId } from '../operations/handler.ts';
@@ -12,7 +13,7 @@ import type { Simulator } from '../simulator/simulator.ts';
 import { pause } from '../time/pause.ts';
 import { answer, answerError } from './answer.ts';
 import { ConnectionAbort, closeSignal, onClose } from './connection.ts';
-import { type Authenticated, type AuthorizedRoute, createContext, type RequestContext } from './request-context.ts';
+import { type Authenticated, createContext, type RequestContext } from './request-context.ts';
 import { isReadablePath, pathHint } from './target.ts';
 import { type Input, refuseFindings, validate } from './validate.ts';
 
@@ -27,7 +28,7 @@ export function serveApi(simulator: Simulator) {
       refuse(context, admission);
       await delay(context);
       const route = authorize(context);
-      const input = await validate(simulator, handlerOf(route.operation), context, route);
+      const input = await validate(context, route, handlerOf(route.operation));
       const body = await operate(context, route, input);
       answer(context, route.operation.successStatus ?? 200, body);
     } catch (thrown) {
@@ -141,7 +142,7 @@ function abandoned({ res, sandbox, simulator }: RequestContext): AbortSignal {
  * there (assumption open-permissions).
  * @throws 400, 404, 410
  */
-function authorize({ simulator, match, method, path, sandbox, token }: Authenticated): AuthorizedRoute {
+function authorize({ simulator, match, method, path, sandbox, token }: Authenticated): RouteMatch {
   if (!isReadablePath(path)) throw badRequest('The path is not percent-encoded UTF-8.', 'path:utf-8');
   if (match === null) {
     const hint = pathHint(method, path, simulator.match, '/v1');
@@ -153,10 +154,10 @@ function authorize({ simulator, match, method, path, sandbox, token }: Authentic
     const text = 'This endpoint is no longer available. Events are identified by name, and created by tracking them.';
     throw sandbox.assumptions['removed-event-endpoints'] === '404' ? notFound(text, 'removed') : gone(text);
   }
-  if (operation.site === 'query') return { operation, params };
+  if (operation.site === 'query') return match;
   const siteId = operation.site === 'path' ? reachSite(sandbox.state, token, params.site_id ?? '').id : null;
   requireAbility(token, operation.abilities, siteId);
-  return { operation, params };
+  return match;
 }
 
 /**
@@ -166,7 +167,7 @@ function authorize({ simulator, match, method, path, sandbox, token }: Authentic
  */
 async function operate(
   context: Authenticated,
-  { operation, params }: AuthorizedRoute,
+  { operation, params }: RouteMatch,
   { query, body, parsed }: Input,
 ): Promise<unknown> {
   const { path, sandbox, era, token, nowMs, now, notes, findings, intervention, acted } = context;

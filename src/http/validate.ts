@@ -1,11 +1,11 @@
 import type { Findings } from '../contract/findings.ts';
 import { type RequestValues, readRequest } from '../contract/read-request.ts';
+import type { RouteMatch } from '../contract/routes.ts';
 import { badRequest, invalid } from '../errors.ts';
 import type { Handler } from '../operations/handler.ts';
-import type { Simulator } from '../simulator/simulator.ts';
 import { readBody } from './read-body.ts';
 import { sendsBody } from './read-text.ts';
-import type { AuthorizedRoute, RequestContext } from './request-context.ts';
+import type { RequestContext } from './request-context.ts';
 
 /** A valid request. */
 export interface Input extends RequestValues {
@@ -20,19 +20,18 @@ export interface Input extends RequestValues {
  * @throws 400, and what the findings say otherwise
  */
 export async function validate(
-  { bodies }: Pick<Simulator, 'bodies'>,
-  handler: Pick<Handler<never>, 'parse'>,
-  { req, res, query, findings, sandbox }: RequestContext,
-  { operation }: AuthorizedRoute,
+  { simulator, req, res, query, findings, sandbox }: RequestContext,
+  { operation }: RouteMatch,
+  { parse }: Pick<Handler<never>, 'parse'>,
 ): Promise<Input> {
-  const body = operation.body === null ? null : await readBody(req, res, bodies);
+  const body = operation.body === null ? null : await readBody(req, res, simulator.bodies);
   if (body === null && (await sendsBody(req))) {
     findings.deviate('body-ignored', 'body', `${operation.method} takes none here`);
   }
   if (body?.form) findings.deviate('form-body', 'Content-Type', 'given: application/x-www-form-urlencoded');
   const { assumptions, strict } = sandbox;
   const input = readRequest(operation, query, body, findings, assumptions);
-  const parsed = handler.parse?.(input.query as never, findings, assumptions) ?? null;
+  const parsed = parse?.(input.query as never, findings, assumptions) ?? null;
   refuseFindings(findings, strict);
   return { ...input, parsed };
 }
