@@ -1,12 +1,19 @@
 /**
- * Writes src/contract/*.gen.ts from openapi/*.yaml: the types, the documents and their text as it is served; and from
- * openapi/control.yaml fixtures/fixture.schema.json, for editors.
+ * Writes src/contract/*.gen.ts from openapi/*.yaml: the types, the documents, their text as it is served, and the schemas
+ * that options share with the control plane; and
+ * from openapi/control.yaml fixtures/fixture.schema.json, for editors. Then writes the validators of the options, compiled ahead: the command line
+ * starts without a compiler of schemas.
  * With --check nothing is written, and the exit code is 1 when what is committed differs.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { _, Ajv } from 'ajv';
+import standaloneCode from 'ajv/dist/standalone/index.js';
 import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import { parse } from 'yaml';
+import type { OpenApiDocument, Schema } from '../src/contract/document.ts';
+import { formats } from '../src/contract/formats.ts';
+import { inline } from '../src/contract/inline.ts';
 import { fixtureSchema } from './documents/fixture-schema.ts';
 
 const root = new URL('../', import.meta.url);
@@ -18,15 +25,18 @@ const contracts = [
 ];
 
 let stale = false;
+const documents: Record<string, OpenApiDocument> = {};
 for (const { source, name } of contracts) {
   const text = readFileSync(new URL(source, root), 'utf8');
   const banner = `// Generated from ${source} by scripts/generate-contract.ts; edit that file and run it again.\n`;
+  documents[name] = parse(text);
   put(`src/contract/${name}.gen.ts`, banner + (await types(new URL(source, root))));
-  put(`src/contract/${name}-document.gen.ts`, banner + document(name, text));
+  put(`src/contract/${name}-document.gen.ts`, banner + document(name, documents[name]!));
   put(`src/contract/${name}-text.gen.ts`, `${banner}export const ${name}Text = ${literal(text)};\n`);
 }
-const control = parse(readFileSync(new URL('openapi/control.yaml', root), 'utf8'));
-put('fixtures/fixture.schema.json', `${JSON.stringify(fixtureSchema(control), null, 2)}\n`);
+put('fixtures/fixture.schema.json', `${JSON.stringify(fixtureSchema(documents.control!), null, 2)}\n`);
+put('src/contract/sandbox-options.gen.ts', sandboxOptions(documents.control!));
+put('src/simulator/option-validators.gen.ts', await optionValidators());
 if (stale) process.exitCode = 1;
 
 async function types(source: URL): Promise<string> {
@@ -59,13 +69,63 @@ function nameOf({ name }: ts.PropertySignature): string {
 }
 
 /** A string that is parsed at load: of a module's ways to hold a large constant, the quickest to start. */
-function document(name: string, text: string): string {
+function document(name: string, json: unknown): string {
   return [
     "import type { OpenApiDocument } from './document.ts';\n",
     `export const ${name}Document = JSON.parse(`,
-    `  ${literal(JSON.stringify(parse(text)))},`,
+    `  ${literal(JSON.stringify(json))},`,
     ') as OpenApiDocument;\n',
   ].join('\n');
+}
+
+/**
+ * What a sandbox can have of its own, without what is there for readers alone, and without fixtures, which are validated
+ * where they are loaded.
+ */
+function sandboxOptions(control: OpenApiDocument): string {
+  const { properties } = control.components.schemas!.SandboxSettings as Schema;
+  const { fixture, ...own } = inline(control, properties!);
+  const schemas = Object.entries(own).map(([name, { description, examples, ...schema }]) => [name, schema]);
+  return [
+    '// Generated from openapi/control.yaml by scripts/generate-contract.ts; edit that file and run it again.',
+    `export const sandboxOptionSchemas = ${JSON.stringify(Object.fromEntries(schemas), null, 2)} as const;\n`,
+  ].join('\n');
+}
+
+async function optionValidators(): Promise<string> {
+  // Its rows name schemas that were written only now.
+  const { OPTIONS } = await import('../src/simulator/options.ts');
+  const code = { source: true, esm: true, lines: true, formats: _`formats` };
+  // The length of a text in UTF-16: that of code points would need a part of ajv at run time.
+  const ajv = new Ajv({
+    strict: false,
+    strictNumbers: true,
+    meta: false,
+    messages: false,
+    unicode: false,
+    logger: false,
+    code,
+  });
+  for (const [name, { accepts }] of Object.entries(formats)) ajv.addFormat(name, accepts);
+  for (const [name, { schema }] of Object.entries<{ schema: Schema }>(OPTIONS)) ajv.addSchema(schema, name);
+  const names = Object.keys(OPTIONS);
+  const written = standaloneCode.default(ajv, Object.fromEntries(names.map(name => [name, name])));
+  const exported = /^export const (\w+) = (\w+);\n/gm;
+  const rows = [...written.matchAll(exported)].map(([, name, validator]) => `  ${name}: ${validator},`);
+  return `// Generated from src/simulator/options.ts by scripts/generate-contract.ts; edit that file and run it again.
+// @ts-nocheck: made by ajv.
+import { formats as known } from '../contract/formats.ts';
+
+const formats = Object.fromEntries(Object.entries(known).map(([name, { accepts }]) => [name, accepts]));
+
+/** Whether a value is as the schema of an option says; if not, \`errors\` has the first error. */
+export const optionValidators: Readonly<
+  Record<string, { (value: unknown): boolean; errors?: { instancePath: string }[] | null }>
+> = {
+${rows.join('\n')}
+};
+
+${written.replace('"use strict";\n', '').replaceAll(exported, '')}`;
 }
 
 function literal(text: string): string {
@@ -78,7 +138,7 @@ function put(name: string, content: string): void {
   if (existsSync(file) && readFileSync(file, 'utf8') === content) return;
   if (check) {
     stale = true;
-    console.error(`${name} is not what openapi/ says: run tsx scripts/generate-contract.ts`);
+    console.error(`${name} is not up to date: run tsx scripts/generate-contract.ts`);
   } else {
     writeFileSync(file, content);
     console.log(`wrote ${name}`);

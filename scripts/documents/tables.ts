@@ -1,6 +1,6 @@
-import { EXEC_EXIT, EXIT_CODES } from '../../src/cli/exit-codes.ts';
-import { OPTIONS, type Option } from '../../src/cli/options.ts';
+import { EXEC_EXIT, EXIT_CODES } from '../../src/cli/command.ts';
 import { defaultAssumptions, describeAssumptions } from '../../src/contract/assumptions.ts';
+import { COMMAND_LINE_OPTIONS } from '../../src/simulator/options.ts';
 
 /** docs/options.md with the options that the code has. */
 export function withOptions(text: string): string {
@@ -28,13 +28,14 @@ function assumptionSections(): string {
 }
 
 function optionsTable(): string {
-  const rows = OPTIONS.map(({ flag, value, env, fallback, meaning }: Option) => [
+  const rows = COMMAND_LINE_OPTIONS.map(({ name, flag, value, env, fallback, meaning }) => [
     code(value === null ? flag : `${flag} ${value}`),
     env.map(code).join(', '),
+    name.startsWith('tls') ? code('tls') : code(name),
     fallback,
     meaning,
   ]);
-  return table(['option', 'environment', 'default', 'meaning'], rows);
+  return table(['option', 'environment', '`createSimulator`', 'default', 'meaning'], rows);
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -1,11 +1,36 @@
-import type { Settings } from './options.ts';
+import type { CommandLineOptions } from '../simulator/options.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A command's work; resolves to the exit code. */
-export type Command = (given: {
-  readonly settings: Settings;
+/** What was asked for on the command line and in the environment. */
+export interface Given {
+  readonly options: CommandLineOptions;
+  /** How an option was written, as messages name it: `--port`, or `LEADLINE_PORT (--port)`. */
+  readonly nameOf: (option: string) => string;
   /** The command line that `exec` is to run. */
   readonly command: readonly string[];
-  readonly env: Environment;
-}) => Promise<number>;
+}
+
+/** A command's work; resolves to the exit code. */
+export type Command = (given: Given & { readonly env: Environment }) => Promise<number>;
+
+/** What the caller has to change, one error a line: printed as such, exit code 2. */
+export class UsageError extends Error {}
+
+/** What the machine does not give now, such as a port that is taken: printed as one line, exit code 1. */
+export class StartError extends Error {}
+
+/** How a process of Leadline ends, whatever the command; `exec` ends as its command does, where that could be run. */
+export const EXIT = { fine: 0, failed: 1, usage: 2, missed: 3, untried: 4 } as const;
+
+/** What each code means, for help and documents. */
+export const EXIT_CODES: readonly { readonly code: number; readonly meaning: string }[] = [
+  { code: EXIT.fine, meaning: 'fine: stopped when told to, or healthy' },
+  { code: EXIT.failed, meaning: 'Leadline itself failed: it cannot listen, or what answers health is not healthy' },
+  { code: EXIT.usage, meaning: 'wrong usage: an option, a variable or a file; one line says which' },
+  { code: EXIT.missed, meaning: 'a threshold was missed, or something differs' },
+  { code: EXIT.untried, meaning: 'could not be tried: nobody answers' },
+];
+
+export const EXEC_EXIT =
+  "exec otherwise ends with the command's own code: 126 or 127 where it cannot be run, 128 + N after signal N";

@@ -1,14 +1,12 @@
-import type { Command } from './command.ts';
-import { UsageError } from './errors.ts';
-import { EXIT } from './exit-codes.ts';
+import { type Command, EXIT, UsageError } from './command.ts';
 
 const TIMEOUT_MS = 2_000;
 /** Listening on every address is no address to call. */
 const REACHED_AT: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' };
 
 /** Asks a server whether it is up: `fine`, `failed` where what answers is no healthy Leadline, `untried` where nobody does. */
-export const health: Command = async ({ settings }) => {
-  const { port = 4020, host = '127.0.0.1', tlsCert, tlsKey } = settings;
+export const health: Command = async ({ options }) => {
+  const { port = 4020, host = '127.0.0.1', tlsCert, tlsKey } = options;
   const scheme = tlsCert === undefined && tlsKey === undefined ? 'http' : 'https';
   const url = `${scheme}://${REACHED_AT[host] ?? (host.includes(':') ? `[${host}]` : host)}:${port}/_sim/health`;
   if (port === 0) throw new UsageError('the server was told to take any free port; name it with --port');

@@ -1,5 +1,5 @@
-import { EXEC_EXIT, EXIT_CODES } from './exit-codes.ts';
-import { OPTIONS, type Option } from './options.ts';
+import { COMMAND_LINE_OPTIONS, type CommandLineOption } from '../simulator/options.ts';
+import { EXEC_EXIT, EXIT_CODES } from './command.ts';
 
 const INDENT = ' '.repeat(23);
 
@@ -19,7 +19,7 @@ Try
   curl -H 'Authorization: Bearer demo-admin' -H 'Accept: application/json' http://127.0.0.1:4020/v1/sites
 
 Options, with the environment variable that does the same; a flag beats the environment
-${OPTIONS.map(optionText).join('\n')}
+${COMMAND_LINE_OPTIONS.map(optionText).join('\n')}
 
 Exit codes
 ${EXIT_CODES.map(({ code, meaning }) => `  ${code}  ${meaning}`).join('\n')}
@@ -27,10 +27,10 @@ ${EXIT_CODES.map(({ code, meaning }) => `  ${code}  ${meaning}`).join('\n')}
 `;
 }
 
-function optionText({ flag, value, env, fallback, meaning, list, commands }: Option): string {
+function optionText({ flag, value, env, fallback, meaning, list, health }: CommandLineOption): string {
   const written = `  ${flag}${value === null ? '' : ` ${value}`}`;
   const named = list === undefined ? env.join(', then ') : `repeatable; ${env.join()}: ${SEPARATED[list]}`;
-  return `${written.padEnd(INDENT.length)}${meaning}\n${INDENT}${named} (default: ${fallback})${commands.includes('health') ? '; health takes it too' : ''}`;
+  return `${written.padEnd(INDENT.length)}${meaning}\n${INDENT}${named} (default: ${fallback})${health ? '; health takes it too' : ''}`;
 }
 
 const SEPARATED = {

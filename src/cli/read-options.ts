@@ -1,67 +1,108 @@
 import { parseArgs } from 'node:util';
 import { nearest } from '../nearest.ts';
-import { listFromEnvironment } from './environment-list.ts';
-import { quote, UsageError } from './errors.ts';
-import { type CommandName, OPTIONS, type Option, type OptionName, type Settings } from './options.ts';
+import { COMMAND_LINE_OPTIONS, type CommandLineOption } from '../simulator/options.ts';
+import { refusalOf, shown } from '../simulator/validate-options.ts';
+import { type Environment, type Given, UsageError } from './command.ts';
+
+export const COMMAND_NAMES = ['serve', 'exec', 'health'] as const;
+export type CommandName = (typeof COMMAND_NAMES)[number];
 
 export interface Arguments {
   /** Everything after the command's name. */
   readonly args: readonly string[];
-  readonly env: Readonly<Record<string, string | undefined>>;
-  /** Options whose environment variables are not for this command. */
-  readonly ignoreEnv?: readonly OptionName[];
-  /** Whose options they are. @default 'serve' */
+  readonly env: Environment;
+  /** @default 'serve' */
   readonly name?: CommandName;
-  /** The command takes a command line of its own, after `--` or from the first bare word on. */
-  readonly takesCommand?: boolean;
 }
 
-export interface Read {
-  readonly settings: Settings;
-  readonly command: readonly string[];
+export interface Read extends Given {
   /** What was asked for instead of running the command. */
   readonly asks?: 'help' | 'version' | undefined;
 }
 
-/** Flags beat the environment, the environment beats the defaults. @throws UsageError naming option, value and allowed */
-export function readOptions({ args, env, ignoreEnv = [], name = 'serve', takesCommand = false }: Arguments): Read {
-  const taken = OPTIONS.filter(({ commands }: Option) => commands.includes(name));
-  const { flags, command, asks } = readFlags(args, takesCommand);
-  const settings: Record<string, unknown> = {};
-  if (asks !== undefined) return { settings, command, asks };
-  for (const { name: given, flag } of OPTIONS) {
-    if (!flags.has(given) || taken.some(option => option.flag === flag)) continue;
-    throw new UsageError(
-      `${flag} is not an option of leadline ${name}; it takes ${taken.map(option => option.flag).join(', ')}`,
-    );
-  }
-  for (const option of taken) {
-    const given =
-      flags.get(option.name) ?? (ignoreEnv.includes(option.name) ? undefined : fromEnvironment(option, env));
-    if (given !== undefined) settings[option.name] = judged(option, given);
-  }
-  return { settings, command };
-}
-
-/** What was written for one option, and where, as error lines name the place. */
-interface Given {
+/** What was written for one option, and where. */
+interface Written {
+  /** `--port`, or `LEADLINE_PORT (--port)`. */
   readonly at: string;
   readonly texts: readonly string[];
 }
 
-function judged(option: Option, { at, texts }: Given): unknown {
-  const values = texts.map(text => {
-    const value = text === '' ? undefined : option.kind.read(text);
-    if (value === undefined) throw new UsageError(`${at} wants ${option.kind.allowed}; got ${quote(text)}`);
-    return value;
-  });
-  // Of an option given twice the last one counts, so that a script's own can be overruled behind it.
-  return option.list === undefined ? values.at(-1) : values;
+type Flags = Map<CommandLineOption, Written>;
+
+/** Flags beat the environment, the environment beats the defaults. @throws UsageError naming option, value and allowed */
+export function readOptions({ args, env, name = 'serve' }: Arguments): Read {
+  const { flags, command, asks } = readFlags(args, name === 'exec');
+  const taken = COMMAND_LINE_OPTIONS.filter(({ health }) => health === true || name !== 'health');
+  const options: Record<string, unknown> = {};
+  const names = new Map<string, string>();
+  const nameOf = (option: string) => names.get(option) ?? flagOf(option);
+  if (asks !== undefined) return { options, nameOf, command, asks };
+  const [stranger] = [...flags.keys()].filter(option => !taken.includes(option));
+  if (stranger !== undefined) {
+    const all = taken.map(({ flag }) => flag).join(', ');
+    throw new UsageError(`${stranger.flag} is not an option of leadline ${name}; it takes ${all}`);
+  }
+  for (const option of taken) {
+    // PORT in the environment is the port of what exec tests, more often than not.
+    const ignoresEnv = name === 'exec' && option.name === 'port';
+    const written = flags.get(option) ?? (ignoresEnv ? undefined : fromEnvironment(option, env));
+    if (written === undefined) continue;
+    names.set(option.name, written.at);
+    options[option.name] = readValue(option, written);
+  }
+  return { options, nameOf, command };
 }
 
-type Flags = Map<OptionName, Given>;
+function flagOf(name: string): string {
+  return COMMAND_LINE_OPTIONS.find(option => option.name === name)?.flag ?? name;
+}
 
-function readFlags(args: readonly string[], takesCommand: boolean): Omit<Read, 'settings'> & { flags: Flags } {
+/** @throws UsageError */
+function readValue({ name, schema, list }: CommandLineOption, { at, texts }: Written): unknown {
+  const values = list === undefined ? texts.map(text => converted(text, schema.type)) : [LISTS[list](texts, at)];
+  for (const [index, value] of values.entries()) {
+    const reason = refusalOf(name, value, shown(texts[index]));
+    if (reason !== null) throw new UsageError(`${at} ${reason}`);
+  }
+  // Of an option given twice the last one counts, so that a script's own can be overruled behind it.
+  return values.at(-1);
+}
+
+const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, '1': true, false: false, '0': false };
+const INTEGER = /^\d{1,9}$/;
+const DECIMAL = /^(\d{1,9}(\.\d+)?|\.\d+)$/;
+
+/** The value of a type that a text stands for; the text where it stands for none, which is then refused as a text. */
+function converted(text: string, type: unknown): unknown {
+  if (type === 'boolean') return BOOLEANS[text.toLowerCase()] ?? text;
+  const isNumber = type === 'integer' ? INTEGER.test(text) : type === 'number' && DECIMAL.test(text);
+  return isNumber ? Number(text) : text;
+}
+
+type Lists = Readonly<
+  Record<NonNullable<CommandLineOption['list']>, (texts: readonly string[], at: string) => unknown>
+>;
+
+/** What the values of an option stand for that can be given more than once. @throws UsageError */
+const LISTS: Lists = {
+  names: texts => texts,
+  rules: (texts, at) =>
+    texts.map(text => {
+      const rule = text.startsWith('{') ? parsedJson(text) : text;
+      if (rule !== undefined) return rule;
+      throw new UsageError(`${at} must be a rule such as unavailable:times=2, or a JSON object; got ${shown(text)}`);
+    }),
+  pairs: (texts, at) =>
+    Object.fromEntries(
+      texts.map(text => {
+        const [, name, value] = /^([^=\s]+)=(.+)$/s.exec(text) ?? [];
+        if (name !== undefined) return [name, value];
+        throw new UsageError(`${at} must be NAME=VALUE, such as day-range=off; got ${shown(text)}`);
+      }),
+    ),
+};
+
+function readFlags(args: readonly string[], takesCommand: boolean): Pick<Read, 'command' | 'asks'> & { flags: Flags } {
   const flags: Flags = new Map();
   const { tokens } = parseArgs({
     args: [...args],
@@ -75,7 +116,7 @@ function readFlags(args: readonly string[], takesCommand: boolean): Omit<Read, '
       if (takesCommand) return { flags, command: args.slice(token.index + 1) };
     } else if (token.kind === 'positional') {
       if (takesCommand) return { flags, command: args.slice(token.index) };
-      throw new UsageError(`${quote(token.value)} is not an option; see leadline --help`);
+      throw new UsageError(`${shown(token.value)} is not an option; see leadline --help`);
     } else {
       const asks = ASKS[token.rawName];
       if (asks !== undefined) return { flags, command: [], asks };
@@ -92,41 +133,75 @@ const ASKS: Readonly<Record<string, Read['asks']>> = {
   '-v': 'version',
 };
 
-function addFlag(
-  flags: Flags,
-  token: { rawName: string; value?: string | undefined; inlineValue?: boolean | undefined },
-) {
-  const option = OPTIONS.find(({ flag }) => flag === token.rawName);
-  if (option === undefined) throw new UsageError(unknownFlag(token.rawName));
-  const text = textOf(option, token.value, token.inlineValue === true);
-  flags.set(option.name, { at: option.flag, texts: [...(flags.get(option.name)?.texts ?? []), text] });
-}
-
 const PARSED = Object.fromEntries(
-  OPTIONS.map(({ flag, value }) => [flag.slice(2), { type: value === null ? 'boolean' : 'string' } as const]),
+  COMMAND_LINE_OPTIONS.map(({ flag, value }) => [
+    flag.slice(2),
+    { type: value === null ? 'boolean' : 'string' } as const,
+  ]),
 );
 
-function textOf(option: Option, value: string | undefined, inline: boolean): string {
-  if (option.value === null) return value ?? 'true';
+function addFlag(
+  flags: Flags,
+  { rawName, value, inlineValue }: { rawName: string; value?: string | undefined; inlineValue?: boolean | undefined },
+): void {
+  const option = COMMAND_LINE_OPTIONS.find(({ flag }) => flag === rawName);
+  if (option === undefined) throw new UsageError(unknownFlag(rawName));
   // `--seed --frozen` is a value left out, not a seed of that name; `--seed=--frozen` says it plainly.
-  if (value === undefined || (!inline && value.startsWith('--'))) {
-    throw new UsageError(`${option.flag} wants ${option.kind.allowed}; nothing was given`);
-  }
-  return value;
+  const isLeftOut = value === undefined || (inlineValue !== true && value.startsWith('--'));
+  if (option.value !== null && isLeftOut) throw new UsageError(`${rawName} needs a value: ${rawName} ${option.value}`);
+  const texts = [...(flags.get(option)?.texts ?? []), value ?? 'true'];
+  flags.set(option, { at: rawName, texts });
 }
 
 function unknownFlag(flag: string): string {
-  const meant = nearest(flag, [...OPTIONS.map(option => option.flag), '--help', '--version']);
+  const meant = nearest(flag, [...COMMAND_LINE_OPTIONS.map(option => option.flag), '--help', '--version']);
   return `${flag} is not an option; ${meant === null ? 'see leadline --help' : `did you mean ${meant}?`}`;
 }
 
-function fromEnvironment(option: Option, env: Arguments['env']): Given | undefined {
-  for (const name of option.env) {
-    const text = env[name]?.trim();
+function fromEnvironment({ name, flag, env: names, list }: CommandLineOption, env: Environment): Written | undefined {
+  for (const variable of names) {
+    const text = env[variable]?.trim();
     // Kubernetes and container links set NAME_PORT=tcp://… for a service called leadline.
-    if (text === undefined || text === '' || (option.name === 'port' && text.startsWith('tcp://'))) continue;
-    const at = `${name} (${option.flag})`;
-    return { at, texts: option.list === undefined ? [text] : listFromEnvironment(option.list, text, at) };
+    if (text === undefined || text === '' || (name === 'port' && text.startsWith('tcp://'))) continue;
+    const at = `${variable} (${flag})`;
+    return { at, texts: list === undefined ? [text] : separated(list, text, at) };
   }
   return undefined;
+}
+
+const SEPARATORS = { rules: /;/, pairs: /;/, names: /[;,\s]/ } as const;
+
+/** The values that one variable holds: separated, or for rules also a JSON array of texts and objects. */
+function separated(list: keyof typeof SEPARATORS, text: string, at: string): string[] {
+  if (list === 'rules' && text.startsWith('[')) {
+    const rules = parsedJson(text);
+    if (Array.isArray(rules)) return rules.map(rule => (typeof rule === 'string' ? rule : JSON.stringify(rule)));
+    throw new UsageError(`${at} must be rules separated by ; or a JSON array; got ${shown(text)}`);
+  }
+  return text
+    .split(SEPARATORS[list])
+    .map(part => part.trim())
+    .filter(part => part !== '');
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const PREFIX = 'LEADLINE_';
+const VARIABLES = COMMAND_LINE_OPTIONS.flatMap(({ env }) => env).filter(name => name.startsWith(PREFIX));
+
+/** A line for each environment variable that is not read but looks like a misspelt one, such as `LEADLINE_FALTS`. */
+export function misspelt(env: Environment): string[] {
+  const suffixes = VARIABLES.map(name => name.slice(PREFIX.length));
+  return Object.keys(env)
+    .filter(name => name.startsWith(PREFIX) && !VARIABLES.includes(name))
+    .flatMap(name => {
+      const meant = nearest(name.slice(PREFIX.length), suffixes);
+      return meant === null ? [] : [`${name} is not read; did you mean ${PREFIX}${meant}?`];
+    });
 }

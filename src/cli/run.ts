@@ -1,25 +1,13 @@
 import { nearest } from '../nearest.ts';
-import type { Command, Environment } from './command.ts';
-import { quote, StartError, UsageError } from './errors.ts';
-import { EXIT } from './exit-codes.ts';
-import { misspelt } from './hints.ts';
-import { COMMAND_NAMES, type CommandName, type OptionName } from './options.ts';
-import { readOptions } from './read-options.ts';
-
-interface Entry {
-  readonly load: () => Promise<Command>;
-  readonly ignoreEnv?: readonly OptionName[];
-  readonly takesCommand?: boolean;
-  /** Says nothing of variables that it does not read. */
-  readonly quiet?: boolean;
-}
+import { shown } from '../simulator/validate-options.ts';
+import { type Command, type Environment, EXIT, StartError, UsageError } from './command.ts';
+import { COMMAND_NAMES, type CommandName, misspelt, readOptions } from './read-options.ts';
 
 /** Loaded on use, so that each command starts with no more than its own. */
-const COMMANDS: Readonly<Record<CommandName, Entry>> = {
-  serve: { load: async () => (await import('./serve.ts')).serve },
-  // PORT in the environment is the port of what is being tested, more often than not.
-  exec: { load: async () => (await import('./exec.ts')).exec, takesCommand: true, ignoreEnv: ['port'] },
-  health: { load: async () => (await import('./health.ts')).health, quiet: true },
+const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
+  serve: async () => (await import('./serve.ts')).serve,
+  exec: async () => (await import('./exec.ts')).exec,
+  health: async () => (await import('./health.ts')).health,
 };
 
 /** Runs one command line. Resolves to the exit code. */
@@ -27,12 +15,13 @@ export async function run(args: readonly string[], env: Environment, version: st
   try {
     const { name: given, rest } = split(args);
     const name = commandOf(given);
-    const { load, quiet = false, ...reading } = COMMANDS[name];
-    const { settings, command, asks } = readOptions({ args: rest, env, name, ...reading });
+    const { asks, ...read } = readOptions({ args: rest, env, name });
     if (asks === 'version') return print(version);
     if (asks === 'help') return print((await import('./help.ts')).helpText(version));
-    if (!quiet) for (const hint of misspelt(env)) complain(hint);
-    return await (await load())({ settings, command, env });
+    // A health check runs every few seconds: what serves has said it once.
+    if (name !== 'health') for (const hint of misspelt(env)) complain(hint);
+    const command = await COMMANDS[name]();
+    return await command({ ...read, env });
   } catch (error) {
     if (error instanceof UsageError) return complain(error.message.replaceAll('\n', '\nleadline: '), EXIT.usage);
     if (error instanceof StartError) return complain(error.message, EXIT.failed);
@@ -52,8 +41,8 @@ function commandOf(name: string): CommandName {
   const known = COMMAND_NAMES.find(command => command === name);
   if (known !== undefined) return known;
   const meant = nearest(name, COMMAND_NAMES);
-  const advice = meant === null ? `want one of ${COMMAND_NAMES.join(', ')}` : `did you mean ${meant}?`;
-  throw new UsageError(`${quote(name)} is not a command; ${advice}`);
+  const advice = meant === null ? `there are ${COMMAND_NAMES.join(', ')}` : `did you mean ${meant}?`;
+  throw new UsageError(`${shown(name)} is not a command; ${advice}`);
 }
 
 function print(text: string): number {

@@ -1,7 +1,4 @@
-import type { Command } from './command.ts';
-import { EXIT } from './exit-codes.ts';
-import { stopSignal } from './signals.ts';
-import { simulatorOptions } from './simulator-options.ts';
+import { type Command, EXIT } from './command.ts';
 import { start } from './start.ts';
 import { welcome } from './welcome.ts';
 
@@ -9,13 +6,10 @@ import { welcome } from './welcome.ts';
 const GRACE_MS = 800;
 
 /** Serves until SIGTERM or SIGINT. Standard output carries the ready line and, on a terminal, what to try next. */
-export const serve: Command = async ({ settings }) => {
+export const serve: Command = async given => {
   // Asked for before anything else: as process 1 of a container there is no default action, not even while starting.
   const stop = stopSignal();
-  const simulator = await Promise.race([
-    start({ port: 4020, log: 'info', ...(await simulatorOptions(settings)) }),
-    stop,
-  ]);
+  const simulator = await Promise.race([start(given, { port: 4020, log: 'info' }), stop]);
   if (simulator === 'stop') return EXIT.fine;
 
   process.stdout.write(`leadline listening on ${simulator.url}\n`);
@@ -24,3 +18,10 @@ export const serve: Command = async ({ settings }) => {
   await simulator.close(GRACE_MS);
   return EXIT.fine;
 };
+
+/** Resolves at the first SIGTERM or SIGINT. Further ones change nothing: npm passes on what the terminal sent already. */
+function stopSignal(): Promise<'stop'> {
+  return new Promise(resolve => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve('stop'));
+  });
+}

@@ -1,61 +1,90 @@
+import { readFileSync } from 'node:fs';
 import type { createSimulator } from '../index.ts';
-import type { SimulatorOptions } from '../simulator/options.ts';
-import { quote, StartError, UsageError } from './errors.ts';
+import type { CommandLineOptions, SimulatorOptions } from '../simulator/options.ts';
+import { type OptionError, shown } from '../simulator/validate-options.ts';
+import { type Given, StartError, UsageError } from './command.ts';
 
 /** A simulator that listens. */
 export type Served = Awaited<ReturnType<typeof createSimulator>>;
 
-/** Loads the simulator, which `help` and `health` never do, and starts it. @throws UsageError, StartError */
-export async function start(options: SimulatorOptions): Promise<Served> {
+type NameOf = Given['nameOf'];
+
+/**
+ * Loads the simulator, which `help` and `health` never do, and starts it.
+ * @param defaults what options are that nobody gave
+ * @throws UsageError, StartError
+ */
+export async function start(given: Pick<Given, 'options' | 'nameOf'>, defaults: SimulatorOptions): Promise<Served> {
+  const options = { ...defaults, ...(await withCertificates(given.options, given.nameOf)) };
   const { createSimulator } = await import('../index.ts');
   try {
     return await createSimulator(options);
   } catch (error) {
-    throw explained(error, options);
+    throw explained(error, options, given.nameOf);
   }
 }
 
-function explained(error: unknown, { port, host = '127.0.0.1', fixture }: SimulatorOptions): unknown {
+/** The simulator's options from those of the command line: certificates are read. @throws UsageError */
+async function withCertificates(
+  { tlsCert, tlsKey, ...options }: CommandLineOptions,
+  nameOf: NameOf,
+): Promise<SimulatorOptions> {
+  if (tlsCert === undefined && tlsKey === undefined) return options;
+  if (tlsKey === undefined)
+    throw new UsageError(`${nameOf('tlsCert')} ${shown(tlsCert)} needs --tls-key FILE beside it`);
+  if (tlsCert === undefined)
+    throw new UsageError(`${nameOf('tlsKey')} ${shown(tlsKey)} needs --tls-cert FILE beside it`);
+  const tls = { cert: readPem(nameOf('tlsCert'), tlsCert), key: readPem(nameOf('tlsKey'), tlsKey) };
+  const { createSecureContext } = await import('node:tls');
+  try {
+    createSecureContext(tls);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError(
+      `${nameOf('tlsCert')} ${shown(tlsCert)} and ${nameOf('tlsKey')} ${shown(tlsKey)} must be a PEM certificate and its own key; ${reason}`,
+    );
+  }
+  return { ...options, tls };
+}
+
+function readPem(name: string, file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    const { code = 'unreadable' } = error as NodeJS.ErrnoException;
+    throw new UsageError(`${name} must be a PEM file that can be read; got ${shown(file)} (${code})`);
+  }
+}
+
+function explained(error: unknown, { port, host = '127.0.0.1', fixture }: SimulatorOptions, nameOf: NameOf): unknown {
   if (!(error instanceof Error)) return error;
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') {
-    return new StartError(`--port ${port} is taken on ${host}; choose another, or 0 for any free port`);
+    return new StartError(`${nameOf('port')} ${port} is taken on ${host}; choose another, or 0 for any free port`);
   }
   if (code === 'EACCES' && port !== undefined && port < 1024) {
-    return new StartError(`--port ${port} wants rights that this user does not have; choose one from 1024 to 65535`);
+    return new StartError(
+      `${nameOf('port')} ${port} needs rights that this user does not have; choose one from 1024 to 65535`,
+    );
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
-    return new UsageError(`--host wants an address of this machine; got ${quote(host)} (${code})`);
+    return new UsageError(`${nameOf('host')} must be an address of this machine; got ${shown(host)} (${code})`);
   }
-  if (error.name === 'DataError') return new UsageError(`--data: ${oneLine(error.message)}`);
+  // Classes of the simulator are not those of the command line, which is a bundle of its own.
+  if (error.name === 'OptionError') {
+    const { option, reason } = error as OptionError;
+    return new UsageError(oneLine(`${nameOf(option)} ${reason}`));
+  }
+  if (error.name === 'DataError') return new UsageError(oneLine(`${nameOf('data')}: ${error.message}`));
   // What is wrong inside a fixture is said with its path alone; which file that is, is known here.
   if (typeof fixture === 'string' && error.message.startsWith(INSIDE_FIXTURE)) {
     const faults = error.message.split('\n').map(line => line.slice(INSIDE_FIXTURE.length));
-    return new UsageError(faults.map(fault => `--fixture ${quote(fixture)}: ${fault}`).join('\n'));
+    return new UsageError(faults.map(fault => `${nameOf('fixture')} ${shown(fixture)}: ${fault}`).join('\n'));
   }
-  return IN_PLAIN_WORDS.has(error.name) && code === undefined ? new UsageError(withFlag(error.message)) : error;
+  return error;
 }
 
 const INSIDE_FIXTURE = 'fixture: ';
-
-/** How the simulator refuses fixtures, faults and assumptions; errors of other names are mistakes of its own. */
-const IN_PLAIN_WORDS: ReadonlySet<string> = new Set(['Error', 'RangeError']);
-
-/** The options that the simulator judges itself, by the word its messages name them with. */
-const SUBJECTS = {
-  traffic: '--traffic',
-  fixture: '--fixture',
-  clock: '--clock',
-  fault: '--fault',
-  assumption: '--assume',
-};
-
-function withFlag(message: string): string {
-  if (message.includes('--')) return oneLine(message);
-  const subject = Object.keys(SUBJECTS).find(word => new RegExp(`\\b${word}\\b`).test(message));
-  const flag = subject === undefined ? '' : `${SUBJECTS[subject as keyof typeof SUBJECTS]}: `;
-  return `${flag}${oneLine(message)}`;
-}
 
 function oneLine(message: string): string {
   return message.replaceAll('\n', ' ');

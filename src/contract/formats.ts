@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { parseInstant } from '../time/instant.ts';
 import { parseDate, parseTimestamp } from '../time/timestamp.ts';
 import { isZoneName } from '../time/zone.ts';
@@ -14,7 +15,12 @@ interface Format {
 // Letters of any script, spaces, emoji, but no C0 or C1 control character and no half of a surrogate pair.
 const PLAIN_TEXT = /^[^\p{Cc}\p{Cs}]*$/u;
 
-/** The formats that the documents name. */
+const HOST_NAME = /^(?!.{254})([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?)(\.([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?))*\.?$/i;
+
+/** Digits and dots alone are an IPv4 address or nothing. */
+const isAddress = (text: string) => isIP(text) > 0 || (HOST_NAME.test(text) && !/^[\d.]+$/.test(text));
+
+/** The formats that schemas name: of the documents, and of the options. */
 export const formats = {
   zone: { accepts: isZoneName, must: 'must be a valid timezone' },
   date: { accepts: text => parseDate(text) !== null, must: 'must match the format YYYY-MM-DD' },
@@ -49,5 +55,14 @@ export const formats = {
   ability: {
     accepts: /^(\*|all-sites-readonly|(read|manage):[A-Za-z0-9_-]+)$/,
     must: 'must be *, all-sites-readonly, read:SITE or manage:SITE',
+  },
+  address: {
+    accepts: isAddress,
+    must: 'must be an IP address or a host name of this machine, such as 127.0.0.1 or ::1',
+  },
+  'host-name': { accepts: HOST_NAME, must: 'must be a host name without scheme and port, such as api.example.test' },
+  origin: {
+    accepts: text => text === '*' || (URL.canParse(text) && new URL(text).origin === text),
+    must: 'must be an origin without a path, such as http://localhost:5173, or *',
   },
 } satisfies Readonly<Record<string, Format>> as Readonly<Record<string, Format>>;

@@ -3,8 +3,8 @@ import { badRequest, invalid, invalidField } from '../errors.ts';
 import { FixtureError } from '../fixture/fixture.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { bearerOf } from '../simulator/bearer.ts';
-import { OptionError } from '../simulator/option-error.ts';
 import type { SandboxOptions } from '../simulator/options.ts';
+import { OptionError } from '../simulator/validate-options.ts';
 import { describeClock } from './clock.ts';
 import { type ControlHandler, StatusAnswer } from './handler.ts';
 

@@ -75,22 +75,18 @@ function headerOf(cause: string): string {
  * @returns its cause: the faults that acted, then the rule that refused
  */
 function record(context: RequestContext, status: number | null, reason: string | null): string | null {
-  const { simulator, entry, findings, notes, acted, method, sandbox, token, match } = context;
+  const { simulator, entry, findings, notes, acted, match } = context;
   const causes = reason === null || acted.includes(reason) ? acted : [...acted, reason];
   const cause = causes.length === 0 ? null : causes.join(', ');
   const { deviations } = findings;
-  entry.close({ status, cause, deviations, query_cache: notes.query_cache, endedMs: simulator.elapsedMs() });
-  simulator.log.debug(
-    {
-      sandbox: sandbox.name,
-      caller: token?.name ?? null,
-      method,
-      path: entry.path,
-      status,
-      cause: cause === null ? null : entry.redact.text(cause),
-    },
-    'request',
-  );
+  const closed = entry.close({
+    status,
+    cause,
+    deviations,
+    query_cache: notes.query_cache,
+    endedMs: simulator.elapsedMs(),
+  });
+  if (closed !== null) simulator.log.request(closed);
   simulator.statistics.count({ operation: match?.operation.operationId ?? null, status, cause, deviations });
   return cause;
 }

@@ -162,7 +162,8 @@ export function recordRefused(
       startedMs,
       secrets: secretsOf(authorization),
     });
-    entry.close({ status, cause, deviations: [], query_cache: null, endedMs: startedMs });
+    const closed = entry.close({ status, cause, deviations: [], query_cache: null, endedMs: startedMs });
+    if (closed !== null) simulator.log.request(closed);
   }
   simulator.statistics.count({ operation: null, status, cause, deviations: [] });
 }

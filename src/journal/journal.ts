@@ -57,8 +57,8 @@ export interface OpenEntry {
   readonly path: string;
   /** Redacts the request's secrets from other texts about it. */
   readonly redact: Redactor;
-  /** Completes the entry, once; it may have been dropped before. */
-  close(answer: EntryEnd): void;
+  /** Completes the entry, once: null afterwards. It may have been dropped by then. */
+  close(answer: EntryEnd): JournalEntry | null;
 }
 
 /** Which entries match; a filter that is left out matches all. */
@@ -170,8 +170,8 @@ export class Journal {
       path: entry.path,
       redact,
       close: ({ endedMs, status, cause, deviations, query_cache }) => {
-        if (slot.entry !== entry) return;
-        slot.entry = {
+        if (slot.entry !== entry) return null;
+        const closed = {
           ...entry,
           status,
           cause: cause === null ? null : redact.text(cause),
@@ -183,10 +183,12 @@ export class Journal {
           query_cache,
           duration_ms: Math.round((endedMs - startedMs) * 100) / 100,
         };
-        if (!slot.kept) return;
-        this.#count(bytesOf(slot.entry) - bytesOf(entry));
-        this.#notifyWaiters(slot.entry);
+        slot.entry = closed;
+        if (!slot.kept) return closed;
+        this.#count(bytesOf(closed) - bytesOf(entry));
+        this.#notifyWaiters(closed);
         this.#budget?.enforce();
+        return closed;
       },
     };
   }

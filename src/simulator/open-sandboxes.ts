@@ -9,6 +9,7 @@ import type { SimulatorOptions } from './options.ts';
 import { Fixtures, readFixture, type SourcedFixture } from './read-fixture.ts';
 import { type FactoryParts, SandboxFactory } from './sandbox-factory.ts';
 import { Sandboxes } from './sandboxes.ts';
+import { validateSandboxOptions } from './validate-options.ts';
 
 /** What a server has at its start. */
 export interface OpenedSandboxes {
@@ -97,6 +98,7 @@ async function reopenAll(factory: SandboxFactory, folder: DataFolder): Promise<S
 async function keptSetup(factory: SandboxFactory, { settings, path }: KeptSandbox): Promise<Setup> {
   if (settings.name === DEFAULT_SANDBOX) return factory.planDefault(DEFAULT_SANDBOX, 'control').setup;
   try {
+    validateSandboxOptions(settings.options);
     return await factory.setupOf(settings);
   } catch (error) {
     throw new DataError(`${path} cannot be used: ${(error as Error).message}`);

@@ -1,6 +1,8 @@
 import type { AssumptionChoices } from '../contract/assumptions.ts';
 import type { Plan } from '../contract/control.gen.ts';
-import type { LogLevel } from '../log/log.ts';
+import type { Schema } from '../contract/document.ts';
+import { sandboxOptionSchemas as own } from '../contract/sandbox-options.gen.ts';
+import { LOG_LEVELS, type LogLevel } from '../log/log.ts';
 
 /** How one sandbox is set up; what is left out comes from the server's options, then from the fixture. */
 export interface SandboxOptions {
@@ -71,3 +73,252 @@ export interface SimulatorDescription {
   readonly tokens: readonly { readonly name: string; readonly value: string; readonly abilities: readonly string[] }[];
   readonly sites: readonly { readonly id: string; readonly name: string; readonly timezone: string }[];
 }
+
+/** What the command line and the environment say, as values. */
+export interface CommandLineOptions extends Omit<SimulatorOptions, 'tls' | 'listen'> {
+  /** The path of a PEM file. */
+  readonly tlsCert?: string;
+  /** The path of a PEM file. */
+  readonly tlsKey?: string;
+}
+
+type Values = SimulatorOptions & CommandLineOptions;
+
+/** A schema for values of a type, as far as the compiler can tell. */
+type SchemaFor<Value> = [Value] extends [boolean]
+  ? Schema & { readonly type: 'boolean' }
+  : [Value] extends [number]
+    ? Schema & { readonly type: 'integer' | 'number' }
+    : [Value] extends [string]
+      ? Schema & { readonly type: 'string'; readonly enum?: readonly Value[] }
+      : [Value] extends [readonly (infer Item)[]]
+        ? Schema & { readonly type: 'array'; readonly items: SchemaFor<Item> }
+        : Schema;
+
+/** One option: what it must be; and how the command line writes it, where that can give it. */
+type Row<Value> = { readonly schema: SchemaFor<Value> } & (Flag | { readonly flag?: never });
+
+/** How the command line and the environment write an option. */
+interface Flag {
+  readonly flag: `--${string}`;
+  /** What stands for the value in help; null for a switch. */
+  readonly value: string | null;
+  /** The variables that set it; the first one that is set counts. */
+  readonly env: readonly string[];
+  /** How a variable separates the values of an option that can be given more than once. */
+  readonly list?: 'rules' | 'pairs' | 'names';
+  /** The command `health` takes it as well as `serve` and `exec`. */
+  readonly health?: true;
+  readonly fallback: string;
+  readonly meaning: string;
+}
+
+/**
+ * The options. Types, validation, the command line, the environment, help and docs/options.md follow from a row; after a
+ * change run `npm run generate`. The schemas of what a sandbox can have of its own are those of `openapi/control.yaml`.
+ */
+export const OPTIONS = {
+  port: {
+    schema: { type: 'integer', minimum: 0, maximum: 65_535 },
+    flag: '--port',
+    value: 'N',
+    env: ['LEADLINE_PORT', 'PORT'],
+    health: true,
+    fallback: '4020; exec: any free port',
+    meaning: '0 takes any free port',
+  },
+  host: {
+    schema: { type: 'string', format: 'address' },
+    flag: '--host',
+    value: 'H',
+    env: ['LEADLINE_HOST'],
+    health: true,
+    fallback: '127.0.0.1; the image: 0.0.0.0',
+    meaning: 'address to listen on',
+  },
+  fixture: {
+    schema: { type: ['string', 'object'], minLength: 1, title: "a built-in fixture's name, a JSON file, or an object" },
+    flag: '--fixture',
+    value: 'NAME|FILE',
+    env: ['LEADLINE_FIXTURE'],
+    fallback: 'demo',
+    meaning: 'demo, empty, limits, pages, or a JSON file: tokens, sites, events, milestones',
+  },
+  seed: {
+    schema: own.seed,
+    flag: '--seed',
+    value: 'TEXT',
+    env: ['LEADLINE_SEED'],
+    fallback: "the fixture's",
+    meaning: 'decides all randomness: the same seed, the same traffic and ids',
+  },
+  clock: {
+    schema: own.clock,
+    flag: '--clock',
+    value: 'INSTANT',
+    env: ['LEADLINE_CLOCK'],
+    fallback: 'real time',
+    meaning: 'where the clock starts, such as 2026-06-15T12:00:00Z; it then ticks',
+  },
+  frozen: {
+    schema: own.frozen,
+    flag: '--frozen',
+    value: null,
+    env: ['LEADLINE_FROZEN'],
+    fallback: 'off',
+    meaning: 'the clock stands still until POST /_sim/clock/advance',
+  },
+  plan: {
+    schema: own.plan,
+    flag: '--plan',
+    value: 'NAME',
+    env: ['LEADLINE_PLAN'],
+    fallback: "the fixture's",
+    meaning: 'limits per hour and at once: tier-1 to tier-6, or unlimited',
+  },
+  traffic: {
+    schema: own.traffic,
+    flag: '--traffic',
+    value: 'X',
+    env: ['LEADLINE_TRAFFIC'],
+    fallback: '1',
+    meaning: "multiplies every site's visits per day",
+  },
+  data: {
+    schema: { type: 'string', minLength: 1, title: 'a folder' },
+    flag: '--data',
+    value: 'DIR',
+    env: ['LEADLINE_DATA'],
+    fallback: 'none: in memory',
+    meaning: 'keeps state across restarts in this folder',
+  },
+  faults: {
+    schema: {
+      type: 'array',
+      items: { type: ['string', 'object'], minLength: 1, title: 'a rule such as unavailable:times=2, or an object' },
+      title: 'an array of rules',
+    },
+    flag: '--fault',
+    value: 'RULE',
+    env: ['LEADLINE_FAULTS', 'LEADLINE_FAULT'],
+    list: 'rules',
+    fallback: 'none',
+    meaning: 'a failure on purpose: unavailable:times=2, rate_limited:probability=0.1,operation=listSites',
+  },
+  strict: {
+    schema: own.strict,
+    flag: '--strict',
+    value: null,
+    env: ['LEADLINE_STRICT'],
+    fallback: 'off',
+    meaning: 'requests that depart from the documented contract are refused with 400',
+  },
+  assume: {
+    schema: { ...own.assume, title: 'an object with values by the names of assumptions' },
+    flag: '--assume',
+    value: 'NAME=VALUE',
+    env: ['LEADLINE_ASSUME'],
+    list: 'pairs',
+    fallback: 'see /_sim/assumptions',
+    meaning: 'changes one assumption about what the documentation leaves open',
+  },
+  memory: {
+    schema: { type: 'integer', minimum: 1, maximum: 1_048_576 },
+    flag: '--memory',
+    value: 'MB',
+    env: ['LEADLINE_MEMORY'],
+    fallback: '1024, or half of the heap',
+    meaning: 'bound on all that clients make grow, and as much again on generated traffic',
+  },
+  sandboxes: {
+    schema: { type: 'integer', minimum: 1, maximum: 1_000_000 },
+    flag: '--sandboxes',
+    value: 'N',
+    env: ['LEADLINE_SANDBOXES'],
+    fallback: '1000',
+    meaning: 'sandboxes kept',
+  },
+  journal: {
+    schema: { type: 'integer', minimum: 1, maximum: 1_000_000 },
+    flag: '--journal',
+    value: 'N',
+    env: ['LEADLINE_JOURNAL'],
+    fallback: '1000',
+    meaning: 'journal entries kept per sandbox',
+  },
+  cors: {
+    schema: { type: 'string', format: 'origin' },
+    flag: '--cors',
+    value: 'ORIGIN',
+    env: ['LEADLINE_CORS'],
+    fallback: 'off',
+    meaning: 'the origin of a client in a browser, such as http://localhost:5173, or *',
+  },
+  allowHosts: {
+    schema: { type: 'array', items: { type: 'string', format: 'host-name' }, title: 'an array of host names' },
+    flag: '--allow-host',
+    value: 'NAME',
+    env: ['LEADLINE_ALLOW_HOSTS', 'LEADLINE_ALLOW_HOST'],
+    list: 'names',
+    fallback: 'none',
+    meaning: 'a dotted host name that /_sim accepts beside localhost and IP addresses',
+  },
+  causeHeader: {
+    schema: { type: 'boolean' },
+    flag: '--cause-header',
+    value: null,
+    env: ['LEADLINE_CAUSE_HEADER'],
+    fallback: 'off',
+    meaning: 'answers carry X-Leadline-Cause: why a request was refused',
+  },
+  tls: {
+    schema: {
+      type: 'object',
+      required: ['cert', 'key'],
+      title: 'an object with cert and key, the contents of PEM files',
+    },
+  },
+  tlsCert: {
+    schema: { type: 'string', minLength: 1, title: 'a PEM file' },
+    flag: '--tls-cert',
+    value: 'FILE',
+    env: ['LEADLINE_TLS_CERT'],
+    health: true,
+    fallback: 'off',
+    meaning: 'serves HTTPS with this certificate; goes with --tls-key',
+  },
+  tlsKey: {
+    schema: { type: 'string', minLength: 1, title: 'a PEM file' },
+    flag: '--tls-key',
+    value: 'FILE',
+    env: ['LEADLINE_TLS_KEY'],
+    health: true,
+    fallback: 'off',
+    meaning: "the certificate's key",
+  },
+  controlToken: {
+    schema: { type: 'string', pattern: '^[\\x21-\\x7e]+$', title: 'printable characters without spaces' },
+    flag: '--control-token',
+    value: 'T',
+    env: ['LEADLINE_CONTROL_TOKEN'],
+    fallback: 'none',
+    meaning: '/_sim requires Authorization: Bearer T (its health aside)',
+  },
+  log: {
+    schema: { type: 'string', enum: LOG_LEVELS },
+    flag: '--log',
+    value: 'LEVEL',
+    env: ['LEADLINE_LOG'],
+    fallback: 'info; exec: error',
+    meaning: `${LOG_LEVELS.join(', ')}; to standard error`,
+  },
+  listen: { schema: { type: 'boolean' } },
+} as const satisfies { readonly [Name in keyof Values]-?: Row<NonNullable<Values[Name]>> };
+
+/** An option of the command line. */
+export type CommandLineOption = Flag & { readonly name: keyof CommandLineOptions; readonly schema: Schema };
+
+/** Those of the command line, in the order of help. */
+export const COMMAND_LINE_OPTIONS = Object.entries(OPTIONS).flatMap(([name, row]) =>
+  'flag' in row ? [{ name, ...row } as CommandLineOption] : [],
+);

@@ -3,6 +3,7 @@ import { builtinFixture, builtinNames, type Fixture, loadingFixture } from '../f
 import type { FixtureSource } from '../persistence/stored-data.ts';
 import { fingerprint } from '../random/random.ts';
 import type { SliceQueue } from '../time/in-slices.ts';
+import { OptionError, shown } from './validate-options.ts';
 
 /** A fixture and what tells it from others: a built-in one's name, a digest of what any other says. */
 export interface SourcedFixture extends Fixture {
@@ -12,7 +13,7 @@ export interface SourcedFixture extends Fixture {
 /**
  * The fixture that `given` means: a built-in one's name, a path of a JSON file, or the fixture itself. Files are read,
  * never written.
- * @throws Error in plain words
+ * @throws OptionError
  */
 export async function readFixture(given: string | object): Promise<FixtureSource> {
   if (typeof given !== 'string') return { name: 'inline', json: given };
@@ -84,7 +85,10 @@ async function read(file: string): Promise<string> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const names = builtinNames.join(', ');
-    throw new Error(`fixture "${file}" is neither built in (${names}) nor a file that can be read (${code})`);
+    throw new OptionError(
+      'fixture',
+      `${shown(file)} is neither built in (${names}) nor a file that can be read (${code})`,
+    );
   }
 }
 
@@ -92,6 +96,6 @@ function parse(file: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Error(`fixture "${file}" is not JSON: ${(error as Error).message}`);
+    throw new OptionError('fixture', `${shown(file)} is not JSON: ${(error as Error).message}`);
   }
 }

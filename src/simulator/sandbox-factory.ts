@@ -1,3 +1,4 @@
+import { formats } from '../contract/formats.ts';
 import { builtinNames, type Fixture } from '../fixture/fixture.ts';
 import { addingBytes } from '../memory/value-bytes.ts';
 import type { DataFolder } from '../persistence/data-folder.ts';
@@ -7,11 +8,10 @@ import { countRecords } from '../sandbox/footprint.ts';
 import { initialDataOf, SANDBOX_BYTES, Sandbox, type Setup, type Shared } from '../sandbox/sandbox.ts';
 import type { Storage } from '../sandbox/storage.ts';
 import { DEFAULT_SANDBOX, isSandboxName } from './bearer.ts';
-import { validateSandboxOptions } from './judge-options.ts';
-import { OptionError } from './option-error.ts';
 import type { SandboxOptions, SimulatorOptions } from './options.ts';
 import { type Fixtures, readFixture, type SourcedFixture } from './read-fixture.ts';
 import { settingsOf, setupOf } from './setup.ts';
+import { hint, OptionError, shown, validateSandboxOptions } from './validate-options.ts';
 
 export interface FactoryParts {
   readonly shared: Shared;
@@ -58,12 +58,11 @@ export class SandboxFactory {
    * @throws OptionError · FixtureError
    */
   async plan(name: string, options: SandboxOptions): Promise<Planned> {
-    if (!isSandboxName(name))
-      throw new OptionError('name', `name cannot be "${name}"; allowed: 1 to 64 of A-Z a-z 0-9 . _ -`);
+    if (!isSandboxName(name)) throw new OptionError('name', `${formats.name!.must}; got ${shown(name)}`);
     validateSandboxOptions(options);
     const { fixture } = options;
     if (typeof fixture === 'string' && !builtinNames.includes(fixture)) {
-      throw new OptionError('fixture', `fixture "${fixture}" is not built in; there are ${builtinNames.join(', ')}`);
+      throw new OptionError('fixture', `${shown(fixture)} is not built in${hint(fixture, builtinNames)}`);
     }
     const server = this.#parts.options;
     const assume = { ...server.assume, ...options.assume };

@@ -8,15 +8,13 @@ import { MAX_RULES } from '../faults/rule-book.ts';
 import { oneLine, readRuleText } from '../faults/rule-text.ts';
 import { type Fixture, FixtureError } from '../fixture/fixture.ts';
 import type { FixtureSource, SandboxSettings } from '../persistence/stored-data.ts';
-import { isPlanName, planNames } from '../rules/plans.ts';
-import type { State } from '../rules/state.ts';
 import type { Setup } from '../sandbox/sandbox.ts';
 import { createClock } from '../time/clock.ts';
 import { instantOf, textOf } from '../time/instant.ts';
 import { factorFault, volumeFault } from '../traffic/volume.ts';
-import { OptionError } from './option-error.ts';
 import type { SandboxOptions } from './options.ts';
 import type { SourcedFixture } from './read-fixture.ts';
+import { OptionError } from './validate-options.ts';
 
 const REMEMBERED = ['seed', 'clock', 'frozen', 'plan', 'traffic', 'strict', 'assume'] as const;
 
@@ -50,22 +48,24 @@ export interface SetupParts {
  */
 export function setupOf(parts: SetupParts): Setup {
   const { name, fixture, options, rules, bytes, journalSize, operationIds, source } = parts;
-  const { frozen = false, traffic: factor = 1 } = options;
-  const startMs = startOf(options.clock ?? fixture.clock ?? undefined);
+  const { frozen = false, traffic: factor = 1, plan } = options;
+  const { state } = fixture;
+  const clock = options.clock ?? fixture.clock;
+  const startMs = clock === null ? undefined : instantOf(clock)!;
   refuseLargeDays(fixture, factor);
   if (fixture.faults.length + rules.length > MAX_RULES) {
-    throw new OptionError('faults', `fault rules cannot be more than ${MAX_RULES}, those of the fixture included`);
+    throw new OptionError('faults', `cannot be more than ${MAX_RULES} rules, those of the fixture included`);
   }
   return {
     name,
     seed: options.seed ?? fixture.seed,
     fixtureName: fixture.name,
     fixtureId: fixture.id,
-    state: withPlan(fixture.state, options.plan),
+    state: plan === undefined ? state : { ...state, account: { ...state.account, plan } },
     rules: [
       ...fixtureRules(fixture, operationIds),
       ...rules.map(rule =>
-        ruleOf(rule, operationIds, (shown, message) => new OptionError('faults', `fault ${shown}: ${message}`)),
+        ruleOf(rule, operationIds, (shown, message) => new OptionError('faults', `cannot have ${shown}: ${message}`)),
       ),
     ],
     hits: fixture.hits,
@@ -80,17 +80,6 @@ export function setupOf(parts: SetupParts): Setup {
   };
 }
 
-/** Epoch milliseconds; undefined for real time. */
-function startOf(clock: string | Date | undefined): number | undefined {
-  if (clock === undefined) return undefined;
-  const startMs = instantOf(clock);
-  if (startMs !== null) return startMs;
-  throw new OptionError(
-    'clock',
-    `clock cannot be "${isDate(clock) ? textOf(clock) : clock}"; allowed: an ISO 8601 instant with a zone, years 2000 to 2100`,
-  );
-}
-
 /** @throws FixtureError · OptionError where it is the factor that makes days too large */
 function refuseLargeDays({ state: { sites } }: Fixture, factor: number): void {
   const found = new IssueList();
@@ -98,7 +87,7 @@ function refuseLargeDays({ state: { sites } }: Fixture, factor: number): void {
     if (traffic === null) continue;
     const allowed = factorFault(traffic, factor);
     if (allowed !== null) {
-      throw new OptionError('traffic', `traffic cannot be ${factor} with the site ${id}; allowed: ${allowed}`);
+      throw new OptionError('traffic', `cannot be ${factor} with the site ${id}; allowed: ${allowed}`);
     }
     const excess = volumeFault(traffic, factor);
     if (excess !== null) found.add(`sites[${index}].traffic.visits_per_day`, excess);
@@ -106,17 +95,11 @@ function refuseLargeDays({ state: { sites } }: Fixture, factor: number): void {
   if (found.issues.length > 0) throw new FixtureError(found.issues);
 }
 
-function withPlan(state: State, plan: string | undefined): State {
-  if (plan === undefined) return state;
-  if (!isPlanName(plan)) throw new OptionError('plan', `plan cannot be "${plan}"; allowed: ${planNames.join(', ')}`);
-  return { ...state, account: { ...state.account, plan } };
-}
-
 function assumed(choices: AssumptionChoices = {}): Assumptions {
   try {
     return assume(defaultAssumptions, choices);
   } catch (error) {
-    throw error instanceof RangeError ? new OptionError('assume', error.message) : error;
+    throw error instanceof RangeError ? new OptionError('assume', `cannot be applied: ${error.message}`) : error;
   }
 }
 

@@ -10,17 +10,17 @@ import type { Log } from '../log/log.ts';
 import { planOf } from '../rules/plans.ts';
 import type { Sandbox, Shared } from '../sandbox/sandbox.ts';
 import { bearerOf, DEFAULT_SANDBOX } from './bearer.ts';
-import { OptionError } from './option-error.ts';
 import type { SandboxOptions, SimulatorDescription, SimulatorOptions } from './options.ts';
 import type { Planned, SandboxFactory } from './sandbox-factory.ts';
 import type { Sandboxes } from './sandboxes.ts';
 import { differencesOf } from './setup.ts';
 import { Statistics, type Summary } from './statistics.ts';
+import { OptionError } from './validate-options.ts';
 
 /** As much as the largest body there may be; many small ones fit beside each other. */
 const BODIES_BYTES = 256 * 1024 * 1024;
 
-const nameTaken = (name: string) => new OptionError('name', `name "${name}" has already been taken`);
+const nameTaken = (name: string) => new OptionError('name', `${JSON.stringify(name)} has already been taken`);
 
 /** Everything that sandboxes share: the contract, the log, the table of sandboxes. It knows no transport. */
 export class Simulator {

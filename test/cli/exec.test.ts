@@ -69,17 +69,27 @@ describe('leadline exec', () => {
     expect(stdout).toBe('42\n');
   });
 
-  it('ends with 127 where there is no such command', async () => {
-    const { status, stderr } = await leadline(['exec', '--', 'no-such-command']).ended;
-    expect(stderr).toContain('leadline exec: cannot run "no-such-command": not found\n');
+  it.each([
+    ['no-such-command', 'there is no program called "no-such-command"'],
+    ['npm test', `there is no program called "npm test"; write exec -- npm test, or exec -- sh -c 'npm test'`],
+    ['a b && c', `there is no program called "a b && c"; write exec -- sh -c 'a b && c'`],
+    [`a 'b'`, `there is no program called "a 'b'"; write exec -- sh -c 'a '\\''b'\\'''`],
+  ])('ends with 127 where there is no program called %s, and says what to write', async (command, line) => {
+    const { status, stderr } = await leadline(['exec', '--', command]).ended;
+    expect(stderr).toContain(`leadline exec: ${line}\n`);
     expect(status).toBe(127);
+  });
+
+  it('proposes nothing where a program is missing that was given arguments', async () => {
+    const { stderr } = await leadline(['exec', '--', 'no such program', 'x']).ended;
+    expect(stderr).toContain('leadline exec: there is no program called "no such program"\n');
   });
 
   it('ends with 2 where no command is given', async () => {
     expect(await leadline(['exec', '--frozen']).ended).toEqual({
       status: 2,
       stdout: '',
-      stderr: 'leadline: exec wants a command after --, such as leadline exec -- npm test\n',
+      stderr: 'leadline: exec needs a command after --, such as leadline exec -- npm test\n',
     });
   });
 });

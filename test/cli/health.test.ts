@@ -60,7 +60,7 @@ describe('leadline health', () => {
 
   it('ends with 2 where its own option is wrong', async () => {
     const { status, stderr } = await leadline(['health', '--port', 'x']).ended;
-    expect(stderr).toBe('leadline: --port wants a whole number from 0 to 65535; got "x"\n');
+    expect(stderr).toBe('leadline: --port must be an integer from 0 to 65535; got "x"\n');
     expect(status).toBe(2);
   });
 

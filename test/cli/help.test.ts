@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { EXIT, EXIT_CODES } from '../../src/cli/exit-codes.ts';
+import { EXIT, EXIT_CODES } from '../../src/cli/command.ts';
 import { helpText } from '../../src/cli/help.ts';
-import { OPTIONS } from '../../src/cli/options.ts';
+import { COMMAND_LINE_OPTIONS } from '../../src/simulator/options.ts';
 
 const help = helpText('1.2.3');
 
 describe('--help', () => {
-  it.each(OPTIONS)(
+  it.each(COMMAND_LINE_OPTIONS)(
     'tells $flag, its variables, its default and its meaning',
     ({ flag, value, env, fallback, meaning }) => {
       expect(help).toContain(`  ${value === null ? flag : `${flag} ${value}`} `);

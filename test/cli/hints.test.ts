@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { misspelt } from '../../src/cli/hints.ts';
+import { misspelt } from '../../src/cli/read-options.ts';
 
 describe('misspelt environment', () => {
   it('tells the variable that was meant', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { summaryLine } from '../../src/cli/summary.ts';
+import { summaryLine } from '../../src/cli/exec.ts';
 import { welcome } from '../../src/cli/welcome.ts';
 
 describe('the summary of exec', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readOptions } from '../../src/cli/read-options.ts';
 
-const read = (args: string[], env: Record<string, string> = {}) => readOptions({ args, env }).settings;
+const read = (args: string[], env: Record<string, string> = {}) => readOptions({ args, env }).options;
 
 describe('flags', () => {
   it('can be mixed in both forms', () => {
@@ -18,7 +18,7 @@ describe('flags', () => {
   it('that can be repeated are all kept, in order', () => {
     expect(read(['--fault', 'hang', '--fault', '{"fault":"reset"}', '--assume', 'a=1', '--assume', 'b=x=y'])).toEqual({
       faults: ['hang', { fault: 'reset' }],
-      assume: ['a=1', 'b=x=y'],
+      assume: { a: '1', b: 'x=y' },
     });
   });
   it.each([
@@ -32,7 +32,7 @@ describe('flags', () => {
     expect(() => read([arg])).toThrow(message);
   });
   it('show a long or many-lined value on one short line', () => {
-    expect(() => read(['--port', `a\n${'b'.repeat(200)}`])).toThrow(/^--port wants .*; got "a\\nb{75}\.\.\."$/);
+    expect(() => read(['--port', `a\n${'b'.repeat(200)}`])).toThrow(/^--port must be .*; got "a\\nb{75}\.\.\."$/);
   });
   it('stop where help is asked for', () => {
     expect(readOptions({ args: ['--port', 'x', '--help', '--nonsense'], env: {} }).asks).toBe('help');
@@ -46,7 +46,7 @@ describe('the environment', () => {
     expect(read([], { PORT: '2' })).toEqual({ port: 2 });
   });
   it('says which variable is wrong', () => {
-    expect(() => read([], { PORT: 'x' })).toThrow('PORT (--port) wants a whole number from 0 to 65535; got "x"');
+    expect(() => read([], { PORT: 'x' })).toThrow('PORT (--port) must be an integer from 0 to 65535; got "x"');
   });
   it('may hold the address that Kubernetes puts into LEADLINE_PORT', () => {
     expect(read([], { LEADLINE_PORT: 'tcp://10.0.0.7:4020' })).toEqual({});
@@ -59,28 +59,35 @@ describe('the environment', () => {
   });
   it('separates assumptions and hosts', () => {
     expect(read([], { LEADLINE_ASSUME: 'a=1;b=2', LEADLINE_ALLOW_HOSTS: 'a.test, b.test' })).toEqual({
-      assume: ['a=1', 'b=2'],
+      assume: { a: '1', b: '2' },
       allowHosts: ['a.test', 'b.test'],
     });
   });
   it('refuses rules that begin as a JSON array and are none', () => {
     expect(() => read([], { LEADLINE_FAULTS: '["hang"' })).toThrow(
-      'LEADLINE_FAULTS (--fault) wants rules separated by ; or a JSON array; got "[\\"hang\\""',
+      'LEADLINE_FAULTS (--fault) must be rules separated by ; or a JSON array; got "[\\"hang\\""',
     );
   });
 });
 
+describe('names of options', () => {
+  it('are told as they were written', () => {
+    const { nameOf } = readOptions({ args: ['--seed', 'x'], env: { LEADLINE_PLAN: 'tier-1', LEADLINE_SEED: 'y' } });
+    expect(['seed', 'plan', 'traffic'].map(nameOf)).toEqual(['--seed', 'LEADLINE_PLAN (--plan)', '--traffic']);
+  });
+});
+
 describe('a command of its own', () => {
-  const command = (...args: string[]) => readOptions({ args, env: {}, takesCommand: true });
+  const command = (...args: string[]) => readOptions({ args, env: {}, name: 'exec' });
 
   it('stands after --', () => {
-    const { settings, command: line } = command('--seed', 'x', '--', 'npm', 'test', '--', '--port', '1');
-    expect(settings).toEqual({ seed: 'x' });
+    const { options, command: line } = command('--seed', 'x', '--', 'npm', 'test', '--', '--port', '1');
+    expect(options).toEqual({ seed: 'x' });
     expect(line).toEqual(['npm', 'test', '--', '--port', '1']);
   });
   it('or begins with the first bare word, for npx takes the -- away', () => {
-    const { settings, command: line } = command('--frozen', 'node', '--port', '1');
-    expect(settings).toEqual({ frozen: true });
+    const { options, command: line } = command('--frozen', 'node', '--port', '1');
+    expect(options).toEqual({ frozen: true });
     expect(line).toEqual(['node', '--port', '1']);
   });
 });

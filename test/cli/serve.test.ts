@@ -53,6 +53,21 @@ describe('leadline serve', () => {
     expect(stderr).toContain('/sites/[redacted]/events');
   });
 
+  it('logs a plain line a request with --log requests', async () => {
+    const server = await serve(['--log', 'requests', '--fault', 'unavailable:operation=listSites,times=1']);
+    await server.call('/v1/sites?limit=5');
+    await server.call('/v1/sites');
+    await server.call('/v1/demo%2Dadmin');
+    await server.call('/_sim/health');
+    server.process.kill('SIGTERM');
+    const { stderr } = await server.ended;
+    expect(stderr.replace(/ \d+\.\d ms/g, ' N ms')).toBe(
+      'GET /sites?limit=5 503 N ms fault:unavailable-1#1\n' +
+        'GET /sites 200 N ms\n' +
+        'GET /[redacted] 404 N ms route\n',
+    );
+  });
+
   it('is silent with --log silent', async () => {
     const server = await serve(['--log', 'silent']);
     await server.call('/v1/sites');
@@ -120,31 +135,31 @@ describe('leadline serve', () => {
   });
 
   it.each([
-    [['--plan', 'tier-9'], /^leadline: --plan wants one of tier-1, .*, unlimited; got "tier-9"\n$/],
-    [['--fixture', 'no-such'], /^leadline: .*fixture.*no-such.*demo.*\n$/],
+    [['--plan', 'tier-9'], /^leadline: --plan must be one of tier-1, .*, unlimited; got "tier-9"\n$/],
+    [['--fixture', 'no-such'], /^leadline: --fixture "no-such" is neither built in \(demo, .*ENOENT\)\n$/],
     [
       ['--fixture', 'package.json'],
       /^leadline: --fixture "package.json": tokens: is required\n(leadline: --fixture "package.json": \w+: is not known; .*known: .*tokens.*\n){9,}$/,
     ],
     [
       ['--traffic', '10000'],
-      /^leadline: --traffic: traffic cannot be 10000 with the site TIDEPOOL; allowed: at most 1326.42, .*10000000 hits\n$/,
+      /^leadline: --traffic cannot be 10000 with the site TIDEPOOL; allowed: at most 1326.42, .*10000000 hits\n$/,
     ],
-    [['--fault', 'no-such'], /^leadline: .*fault.*no-such.*\n$/],
-    [['--assume', 'no-such=1'], /^leadline: .*assum.*no-such.*\n$/],
+    [['--fault', 'no-such'], /^leadline: --fault cannot have "no-such": .*\n$/],
+    [['--assume', 'no-such=1'], /^leadline: --assume cannot be applied: .*no-such.*\n$/],
     [['--assume', 'day-range=no'], /^leadline: .*assum.*day-range.*no.*422.*\n$/],
     [
       ['--host', '192.0.2.1'],
-      /^leadline: --host wants an address of this machine; got "192.0.2.1" \(EADDRNOTAVAIL\)\n$/,
+      /^leadline: --host must be an address of this machine; got "192.0.2.1" \(EADDRNOTAVAIL\)\n$/,
     ],
-    [['--tls-cert', 'test/cli/tls/cert.pem'], /^leadline: --tls-cert .* wants --tls-key FILE beside it\n$/],
+    [['--tls-cert', 'test/cli/tls/cert.pem'], /^leadline: --tls-cert .* needs --tls-key FILE beside it\n$/],
     [
       ['--tls-cert', 'nowhere.pem', '--tls-key', 'test/cli/tls/key.pem'],
-      /^leadline: --tls-cert wants a PEM file .*ENOENT\)\n$/,
+      /^leadline: --tls-cert must be a PEM file .*ENOENT\)\n$/,
     ],
     [
       ['--tls-cert', 'test/cli/tls/cert.pem', '--tls-key', 'test/cli/tls/other-key.pem'],
-      /^leadline: --tls-cert .* and --tls-key .* want a PEM certificate and its own key; .*\n$/,
+      /^leadline: --tls-cert .* and --tls-key .* must be a PEM certificate and its own key; .*\n$/,
     ],
     [['srve'], /^leadline: "srve" is not a command; did you mean serve\?\n$/],
   ])('refuses %j with exit code 2 and one line', async (args, line) => {
@@ -168,6 +183,11 @@ describe('leadline serve', () => {
       `leadline: --fixture ${JSON.stringify(file)}: hits.A[0].visit: The visit field must be a string.\n` +
         `leadline: --fixture ${JSON.stringify(file)}: hits.A[0].city: The city field must be a string.\n`,
     );
+  });
+
+  it('names the variable that something wrong came from', async () => {
+    const { stderr } = await leadline(['--port', '0'], { LEADLINE_TRAFFIC: '10000' }).ended;
+    expect(stderr).toMatch(/^leadline: LEADLINE_TRAFFIC \(--traffic\) cannot be 10000 with the site TIDEPOOL; /);
   });
 
   it('tells a misspelt variable of the environment, and serves', async () => {

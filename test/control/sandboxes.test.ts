@@ -220,7 +220,7 @@ describe('/_sim/sandboxes', () => {
   it.each([
     [{ name: 'default' }, 'name', 'already been taken'],
     [{ name: 'a/b' }, 'name', '1 to 64 of A-Z'],
-    [{ fixture: 'dmo' }, 'fixture', 'there are demo, empty, limits, pages'],
+    [{ fixture: 'dmo' }, 'fixture', 'did you mean demo?'],
     [{ fixture: 5 }, 'fixture', 'must be a string or an object'],
     [{ fixture: {} }, 'fixture.tokens', 'is required'],
     [

@@ -50,7 +50,7 @@ describe('the plans', () => {
     ['tier-4', 4000, 15, { name: 'Tier 5', concurrent_queries: 20, price: '$199' }],
     ['tier-5', 8000, 20, { name: 'Tier 6', concurrent_queries: 25, price: '$399' }],
     ['tier-6', 16000, 25, null],
-  ])('%s: %i requests per hour, %i concurrent requests', async (plan, perHour, concurrent, next_tier) => {
+  ] as const)('%s: %i requests per hour, %i concurrent requests', async (plan, perHour, concurrent, next_tier) => {
     const world = await newWorld({ plan });
     const { body } = await world.control('GET', '/usage');
     expect(body).toMatchObject({ limit_per_hour: perHour, concurrent_limit: concurrent });
