@@ -27,7 +27,7 @@ export interface RequestContext {
   readonly match: RouteMatch<OperationId> | null;
   readonly sandbox: Sandbox;
   /** The sandbox's, on arrival. */
-  readonly era: number;
+  readonly generation: number;
   /** Null: 401. */
   readonly token: Token | null;
   /** The one instant at which the request happens. */
@@ -85,7 +85,7 @@ export function createContext(simulator: Simulator, req: IncomingMessage, res: S
     query: splitQuery(queryText),
     match,
     sandbox,
-    era: sandbox.era,
+    generation: sandbox.generation,
     token,
     nowMs,
     now: formatTimestamp(nowMs / 1000),

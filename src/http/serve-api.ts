@@ -170,9 +170,9 @@ async function operate(
   { operation, params }: RouteMatch,
   { query, body, parsed }: Input,
 ): Promise<unknown> {
-  const { path, sandbox, era, token, nowMs, now, notes, findings, intervention, acted } = context;
+  const { path, sandbox, generation, token, nowMs, now, notes, findings, intervention, acted } = context;
   // A request from before a reset must not write into the sandbox after it.
-  if (sandbox.era !== era) throw new ConnectionAbort('close');
+  if (sandbox.generation !== generation) throw new ConnectionAbort('close');
   // The validator has made the record fit the operation's types.
   const call = {
     path: `/v1${path}`,

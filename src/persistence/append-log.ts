@@ -222,7 +222,7 @@ export class AppendLog {
       if (2 * keptBytes < this.#startOf(length) - HEADER.length) {
         return this.#rewrite(this.#writer, index => kept[index]!);
       }
-      if (length === kept.length) return this.#writer.cutBack();
+      if (length === kept.length) return this.#writer.truncate();
       const end = this.#startOf(length);
       this.#numbers.length = length;
       this.#ends.length = length;

@@ -45,14 +45,14 @@ export class LogWriter {
   /** How much of the file is good, in bytes. */
   #length: number;
   /** Whether there may be more of the file than that. */
-  #ragged: boolean;
+  #mayBeLonger: boolean;
   /** Makes it last that the file has its name; null once it does. */
   #syncName: (() => Promise<void>) | null = null;
 
-  constructor(handle: FileHandle, length: number, ragged: boolean) {
+  constructor(handle: FileHandle, length: number, mayBeLonger: boolean) {
     this.handle = handle;
     this.#length = length;
-    this.#ragged = ragged;
+    this.#mayBeLonger = mayBeLonger;
   }
 
   /** To be told when the file has just been given the name `file`: nothing that is written lasts before that does. */
@@ -64,8 +64,8 @@ export class LogWriter {
   async write(lines: Lines): Promise<number[]> {
     await this.#syncName?.();
     this.#syncName = null;
-    await this.cutBack();
-    this.#ragged = true;
+    await this.truncate();
+    this.#mayBeLonger = true;
     try {
       const ends: number[] = [];
       let end = this.#length;
@@ -88,28 +88,28 @@ export class LogWriter {
       await flush();
       await this.handle.datasync();
       this.#length = end;
-      this.#ragged = false;
+      this.#mayBeLonger = false;
       return ends;
     } catch (error) {
       // Where even this fails, the next write begins with it.
-      await this.cutBack().catch(() => undefined);
+      await this.truncate().catch(() => undefined);
       throw error;
     }
   }
 
   /** Cuts off what stands behind the good part. */
-  async cutBack(): Promise<void> {
-    if (!this.#ragged) return;
+  async truncate(): Promise<void> {
+    if (!this.#mayBeLonger) return;
     await this.handle.truncate(this.#length);
     await this.handle.datasync();
-    this.#ragged = false;
+    this.#mayBeLonger = false;
   }
 
   /** Gives up what stands behind `length` bytes. */
   async shorten(length: number): Promise<void> {
     this.#length = length;
-    this.#ragged = true;
-    await this.cutBack();
+    this.#mayBeLonger = true;
+    await this.truncate();
   }
 
   async #writeAt(bytes: Buffer, position: number): Promise<void> {

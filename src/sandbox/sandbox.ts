@@ -108,7 +108,7 @@ export class Sandbox {
   readonly #traffic: SharedTraffic;
   readonly #asked: RecentKeys;
   readonly #ingests: Ingests;
-  #era = 0;
+  #generation = 0;
   #released = false;
   #deleted = false;
   /** Made for the first who asks: most sandboxes are reset without anybody waiting in them. */
@@ -160,8 +160,8 @@ export class Sandbox {
   }
 
   /** Another number after each reset, restore and close: requests from before it have no place in what is after. */
-  get era(): number {
-    return this.#era;
+  get generation(): number {
+    return this.#generation;
   }
 
   /** Aborted once a reset, a restore or the close replaces what requests under way refer to; a new one follows. */
@@ -213,7 +213,7 @@ export class Sandbox {
     return this.#unlessDeleted(this.#ingests.add(siteId, hits));
   }
 
-  /** Keeps how things stand under a name, in place of what was kept under it. @throws 400 beyond 100 snapshots */
+  /** Keeps the sandbox as it is now under a name, in place of what was kept under it. @throws 400 beyond 100 snapshots */
   async takeSnapshot(name: string): Promise<SnapshotInfo> {
     const { clock, faults, assumptions } = this;
     const moment = { nowMs: clock.now(), frozen: clock.frozen, rules: faults.snapshot(), assumptions };
@@ -228,7 +228,7 @@ export class Sandbox {
 
   /** Back to a snapshot, but for journal and usage. @throws 404 */
   async restoreSnapshot(name: string): Promise<void> {
-    const { nowMs, frozen, rules, assumptions } = await this.#turnTo(data => {
+    const { nowMs, frozen, rules, assumptions } = await this.#replaceData(data => {
       const snapshot = findSnapshot(data.snapshots, name);
       return { state: { ...data, state: snapshot.state, hits: snapshot.hits }, body: snapshot };
     });
@@ -289,7 +289,7 @@ export class Sandbox {
 
   /** Back to where the sandbox began: state, hits, clock, limits, faults, journal and ids. */
   async reset(): Promise<void> {
-    await this.#turnTo(data => ({ state: { ...data, ...initialDataOf(this.setup) }, body: undefined }));
+    await this.#replaceData(data => ({ state: { ...data, ...initialDataOf(this.setup) }, body: undefined }));
     this.clock = this.setup.startClock();
     this.assumptions = this.setup.assumptions;
     this.#asked.clear();
@@ -313,14 +313,14 @@ export class Sandbox {
   }
 
   /** Stores the sandbox as it stands, before anything has happened in it. */
-  settle(): Promise<void> {
+  save(): Promise<void> {
     return this.#commit(data => ({ state: { ...data }, body: undefined }));
   }
 
   /** Cuts what waits here, and stores what is still to be stored. */
   async close(): Promise<void> {
     this.release();
-    this.#nextEra();
+    this.#nextGeneration();
     this.faults.clear();
     this.journal.endWaits();
     await this.#storage.close();
@@ -352,16 +352,16 @@ export class Sandbox {
     }
   }
 
-  /** Replaces how things stand; requests that came before it was done have no place in what is after. */
-  async #turnTo<Body>(rule: Rule<SandboxData, Body>): Promise<Body> {
-    this.#nextEra();
+  /** Replaces the data; requests that came before it was done have no place in what is after. */
+  async #replaceData<Body>(rule: Rule<SandboxData, Body>): Promise<Body> {
+    this.#nextGeneration();
     const body = await this.#commit(rule);
-    this.#nextEra();
+    this.#nextGeneration();
     return body;
   }
 
-  #nextEra(): void {
-    this.#era += 1;
+  #nextGeneration(): void {
+    this.#generation += 1;
     const ended = this.#replaced;
     this.#replaced = null;
     ended?.abort();

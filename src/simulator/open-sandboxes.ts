@@ -42,7 +42,7 @@ export async function openSandboxes(
     else {
       const made = factory.make(factory.planDefault(DEFAULT_SANDBOX, 'control'));
       first.unshift(made);
-      await made.settle();
+      await made.save();
     }
   } catch (error) {
     await Promise.allSettled(first.map(sandbox => sandbox.close()));

@@ -85,14 +85,14 @@ export class Sandboxes {
   async obtain(name: string, make: () => Sandbox): Promise<{ sandbox: Sandbox; made: boolean }> {
     await this.#removals.get(name);
     const sandbox = this.find(name);
-    return sandbox === null ? { sandbox: await this.#settle(name, make), made: true } : { sandbox, made: false };
+    return sandbox === null ? { sandbox: await this.#makeAndSave(name, make), made: true } : { sandbox, made: false };
   }
 
   /** @throws the error of the file system; then it is as if the sandbox had never been made */
-  async #settle(name: string, make: () => Sandbox): Promise<Sandbox> {
+  async #makeAndSave(name: string, make: () => Sandbox): Promise<Sandbox> {
     const { sandbox } = this.#keep(make, 'control');
     try {
-      await sandbox.settle();
+      await sandbox.save();
       return sandbox;
     } catch (error) {
       // It may have been removed meanwhile, and another made.
