@@ -53,7 +53,7 @@ export interface PatternFilter {
              * @description `domain` can be filtered on but not grouped by.
              * @enum {string}
              */
-            readonly property: "domain" | "hostname" | "pathname" | "entry_page" | "exit_page" | "referrer_hostname" | "referrer_pathname" | "referrer_source" | "ai_source" | "ref" | "utm_campaign" | "utm_source" | "utm_medium" | "utm_content" | "utm_term";
+            readonly property: "hostname" | "pathname" | "entry_page" | "exit_page" | "referrer_hostname" | "referrer_pathname" | "referrer_source" | "ai_source" | "ref" | "utm_campaign" | "utm_source" | "utm_medium" | "utm_content" | "utm_term" | "domain";
             readonly operator: FilterOperator;
             /** @example /pricing */
             readonly value: string;

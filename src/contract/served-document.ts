@@ -12,6 +12,7 @@ const SCHEMAS: Readonly<Record<string, Schema>> = {
   // The report reads these: what they may be depends on the other parameters, or more forms are served than published.
   SortOrder: TEXT,
   ReportTime: TEXT,
+  // These are many: the report reads them one by one.
   Filter: {},
   // An id of another form is that of no milestone: 404, not 400.
   MilestoneId: { type: 'string' },
@@ -20,7 +21,29 @@ const SCHEMAS: Readonly<Record<string, Schema>> = {
 /** Properties of a row that are text whatever is assumed. Spec: Aggregations, semantics 3. */
 const NEVER_NULL: ReadonlySet<string> = new Set(['date', 'timestamp', 'ai_source']);
 
-const { schemas } = apiDocument.components;
+const schemas = apiDocument.components.schemas as Readonly<Record<string, Schema>>;
+
+const { property: exactProperty, operator: exactOperator } = schemas.ExactFilter!.properties!;
+
+/** The properties that can be compared as a whole alone, and the operators that do so. */
+export const exactFilters = {
+  properties: exactProperty!.enum as readonly string[],
+  operators: exactOperator!.enum as readonly string[],
+};
+
+/** A filter by one schema, where the published document has two: so an error says what is wrong with it. */
+export const filterSchema: Schema = {
+  type: 'object',
+  required: ['property', 'operator', 'value'],
+  properties: {
+    property: {
+      type: 'string',
+      enum: [...(schemas.PatternFilter!.properties!.property!.enum as string[]), ...exactFilters.properties],
+    },
+    operator: schemas.FilterOperator!,
+    value: { type: 'string' },
+  },
+};
 
 /** Where assumptions say so (no-data, missing-dimension), a row has null in place of text. */
 function withNulls({ properties = {}, ...row }: Schema): Schema {
@@ -46,7 +69,7 @@ export const servedDocument: OpenApiDocument = {
   paths: withGone(apiDocument.paths),
   components: {
     ...apiDocument.components,
-    schemas: { ...schemas, ...SCHEMAS, AggregationRow: withNulls(schemas?.AggregationRow as Schema) },
+    schemas: { ...schemas, ...SCHEMAS, AggregationRow: withNulls(schemas.AggregationRow!) },
   },
 };
 

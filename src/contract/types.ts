@@ -1,11 +1,11 @@
-import type { components, OperationId, operations } from './api.gen.ts';
+import type { OperationId, operations } from './api.gen.ts';
 
 /** The query of an operation after validation: texts are read as values, defaults filled in. */
 export type QueryOf<Id extends OperationId> = Read<NonNullable<operations[Id]['parameters']['query']>>;
 
-/** The generated types have JSON as the text that is sent. */
+/** The generated types have JSON as the text that is sent. What the list holds is for the report to check. */
 type Read<Query> = Query extends { readonly filters?: string }
-  ? Omit<Query, 'filters'> & { readonly filters?: components['schemas']['FilterList'] }
+  ? Omit<Query, 'filters'> & { readonly filters?: readonly unknown[] }
   : Query;
 
 /** The body of an operation after validation, defaults filled in. */

@@ -1,9 +1,9 @@
+import type { components } from '../contract/api.gen.ts';
 import { civilFromDays, DAY_S, daysFromCivil } from '../time/civil.ts';
 import { formatDate } from '../time/timestamp.ts';
 import type { Zone } from '../time/zone.ts';
 
-export const GRANULARITIES = ['hour', 'day', 'month', 'year'] as const;
-export type Granularity = (typeof GRANULARITIES)[number];
+export type Granularity = components['schemas']['DateGrouping'];
 
 /** A stretch of time, `fromS ≤ time < endS` in epoch seconds, that lies in one bucket. */
 export interface Slice {

@@ -1,8 +1,8 @@
+import type { components } from '../contract/api.gen.ts';
 import type { Dictionaries } from '../hits/dictionary.ts';
 import type { Facet, FacetField, FacetValue } from '../hits/facets.ts';
 import { domainOf, withoutScheme } from '../hits/hostname.ts';
 import { aiSourceOf, referrerSourceOf } from '../hits/sources.ts';
-import { EXACT_OPERATORS, OPERATORS, type Operator } from './operators.ts';
 import type { ReportAssumptions } from './report-assumptions.ts';
 
 /**
@@ -17,44 +17,41 @@ export interface Dimension {
   readonly axis: Axis;
   /** Its value where the axis has `code`. */
   readonly read: (dictionaries: Dictionaries, code: number) => string;
-  readonly grouped: boolean;
-  /** Operators that filters may use; empty where it cannot be filtered on. */
-  readonly operators: readonly Operator[];
 }
 
-/** All dimensions by wire name. Spec: Aggregations, field_grouping and operator availability. */
+type Name = components['schemas']['Field'] | components['schemas']['Filter']['property'];
+
+/**
+ * All dimensions by wire name. Which of them group, and which operators filter on them, is for `openapi/api.yaml` to say;
+ * one that is missing here does not compile. Spec: Aggregations, field_grouping and operator availability.
+ */
 export const dimensions: ReadonlyMap<string, Dimension> = new Map(
   Object.entries({
-    hostname: field('page', 'hostname', OPERATORS),
-    pathname: field('page', 'pathname', OPERATORS),
+    hostname: field('page', 'hostname'),
+    pathname: field('page', 'pathname'),
     entry_page: endPage('entry'),
     exit_page: endPage('exit'),
-    referrer_hostname: field('source', 'referrer_hostname', OPERATORS),
-    referrer_pathname: field('source', 'referrer_pathname', OPERATORS),
+    referrer_hostname: field('source', 'referrer_hostname'),
+    referrer_pathname: field('source', 'referrer_pathname'),
     referrer_source: derived('source', referrerSourceOf),
     ai_source: derived('source', aiSourceOf),
-    browser: field('agent', 'browser', EXACT_OPERATORS),
-    country_code: field('place', 'country_code', EXACT_OPERATORS),
-    city: field('place', 'city', EXACT_OPERATORS),
-    state: field('place', 'state', EXACT_OPERATORS),
-    region: field('place', 'region', EXACT_OPERATORS),
-    device_type: field('agent', 'device_type', EXACT_OPERATORS),
-    operating_system: field('agent', 'operating_system', EXACT_OPERATORS),
-    utm_campaign: field('source', 'utm_campaign', OPERATORS),
-    utm_content: field('source', 'utm_content', OPERATORS),
-    utm_medium: field('source', 'utm_medium', OPERATORS),
-    utm_source: field('source', 'utm_source', OPERATORS),
-    utm_term: field('source', 'utm_term', OPERATORS),
-    keyword: field('source', 'keyword', []),
-    ref: field('source', 'ref', OPERATORS),
-    domain: { ...derived('page', page => domainOf(page.hostname)), grouped: false },
-  }),
+    browser: field('agent', 'browser'),
+    country_code: field('place', 'country_code'),
+    city: field('place', 'city'),
+    state: field('place', 'state'),
+    region: field('place', 'region'),
+    device_type: field('agent', 'device_type'),
+    operating_system: field('agent', 'operating_system'),
+    utm_campaign: field('source', 'utm_campaign'),
+    utm_content: field('source', 'utm_content'),
+    utm_medium: field('source', 'utm_medium'),
+    utm_source: field('source', 'utm_source'),
+    utm_term: field('source', 'utm_term'),
+    keyword: field('source', 'keyword'),
+    ref: field('source', 'ref'),
+    domain: derived('page', page => domainOf(page.hostname)),
+  } satisfies Record<Name, Dimension>),
 );
-
-export const GROUPED_FIELDS = [...dimensions].filter(([, { grouped }]) => grouped).map(([name]) => name);
-export const FILTERED_PROPERTIES = [...dimensions]
-  .filter(([, { operators }]) => operators.length > 0)
-  .map(([name]) => name);
 
 const HOSTNAMES: ReadonlySet<string> = new Set(['hostname', 'referrer_hostname']);
 
@@ -75,16 +72,14 @@ export function axisSize(dictionaries: Dictionaries, axis: Axis): number {
   return dictionaries[facetOfAxis(axis)].size + (axis === 'entry' || axis === 'exit' ? 1 : 0);
 }
 
-function field<F extends Facet>(facet: F, name: FacetField<F>, operators: readonly Operator[]): Dimension {
-  return { ...derived(facet, value => value[name]), operators };
+function field<F extends Facet>(facet: F, name: FacetField<F>): Dimension {
+  return derived(facet, value => value[name]);
 }
 
 function derived<F extends Facet>(facet: F, read: (value: FacetValue<F>) => string): Dimension {
   return {
     axis: facet,
     read: (dictionaries, code) => read(dictionaries[facet].at(code) as FacetValue<F>),
-    grouped: true,
-    operators: OPERATORS,
   };
 }
 
@@ -92,7 +87,5 @@ function endPage(axis: 'entry' | 'exit'): Dimension {
   return {
     axis,
     read: ({ page }, code) => (code < page.size ? page.at(code).pathname : ''),
-    grouped: true,
-    operators: OPERATORS,
   };
 }

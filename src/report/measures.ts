@@ -1,3 +1,4 @@
+import type { components } from '../contract/api.gen.ts';
 import type { ReportAssumptions } from './report-assumptions.ts';
 
 /** What is known of one group of rows: plain sums, from which every measure follows. Seconds and cents are whole. */
@@ -14,7 +15,7 @@ export interface Sums {
   amount: number;
 }
 
-export type Entity = 'pageview' | 'event';
+export type Entity = components['schemas']['Entity'];
 
 /** One aggregate: a number to sort by, equal exactly where the printed ones are equal, and its print. */
 export interface Measure {
@@ -43,10 +44,8 @@ export const measures: ReadonlyMap<string, Measure> = new Map(
     conversions: count('event', sums => sums.rows),
     unique_conversions: count('event', sums => sums.visits),
     value: { entity: 'event', of: sums => sums.amount, atMostRows: false, print: value => String(value) },
-  } satisfies Record<string, Measure>),
+  } satisfies Record<components['schemas']['Aggregate'], Measure>),
 );
-
-export const AGGREGATES = [...measures.keys()];
 
 const LARGEST_EXACT = Number.MAX_SAFE_INTEGER;
 

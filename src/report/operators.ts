@@ -1,3 +1,4 @@
+import type { components } from '../contract/api.gen.ts';
 import { compileLike, compilePattern } from './pattern.ts';
 
 /** Whether a value of a dimension passes a filter. */
@@ -8,11 +9,7 @@ export interface Predicate {
 }
 
 /** Spec: Aggregations, operators. */
-export const OPERATORS = ['is', 'is not', 'is like', 'is not like', 'matching', 'not matching'] as const;
-export type Operator = (typeof OPERATORS)[number];
-
-/** The operators of dimensions that come from a closed set. */
-export const EXACT_OPERATORS = ['is', 'is not'] as const satisfies readonly Operator[];
+export type Operator = components['schemas']['FilterOperator'];
 
 /** From the value of a filter to its predicate; `matching` throws PatternError. */
 export const predicates: Readonly<Record<Operator, (value: string) => Predicate>> = {
@@ -23,10 +20,6 @@ export const predicates: Readonly<Record<Operator, (value: string) => Predicate>
   matching: compilePattern,
   'not matching': value => not(compilePattern(value)),
 };
-
-export function isOperator(word: string): word is Operator {
-  return (OPERATORS as readonly string[]).includes(word);
-}
 
 function not(predicate: Predicate): Predicate {
   return Object.assign((candidate: string) => !predicate(candidate), predicate);

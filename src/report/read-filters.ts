@@ -1,6 +1,9 @@
+import type { components } from '../contract/api.gen.ts';
 import type { Findings } from '../contract/findings.ts';
-import { dimensions, FILTERED_PROPERTIES } from './dimensions.ts';
-import { isOperator, OPERATORS, type Operator, type Predicate, predicates } from './operators.ts';
+import { messageOf } from '../contract/messages.ts';
+import { errorsIn } from '../contract/schema.ts';
+import { exactFilters, filterSchema } from '../contract/served-document.ts';
+import { type Operator, type Predicate, predicates } from './operators.ts';
 import { PatternError } from './pattern.ts';
 
 /** One filter of a report, as it came and as it is applied. */
@@ -11,8 +14,8 @@ export interface Filter {
   readonly passes: Predicate;
 }
 
-/** Faults that one answer names: a hostile array would give one per element. */
-const FAULTS_NAMED = 20;
+/** Messages in one answer: a hostile array would give one per element. */
+const MAX_MESSAGES = 20;
 
 /** A pattern of more steps than this takes milliseconds to compile; of such ones a report takes a few. */
 const LARGE_STEPS = 200;
@@ -21,67 +24,40 @@ const TOO_LARGE_TOGETHER = 'The regular expressions of the filters field are too
 
 /** The filters of a report, all of which must hold. Spec: Filter object. Design: fine print 10. */
 export function readFilters(given: readonly unknown[], findings: Findings): readonly Filter[] {
-  const faults: string[] = [];
+  const messages: string[] = [];
   const filters = new Map<string, Filter>();
   let largeSteps = 0;
   for (const [index, element] of given.entries()) {
-    const filter = readFilter(element, `filters.${index}`, faults);
+    const filter = readFilter(element, `filters.${index}`, messages);
     // A filter that is repeated changes nothing but the work.
     if (filter !== null) filters.set(JSON.stringify([filter.property, filter.operator, filter.value]), filter);
     const { steps = 0 } = filter?.passes ?? {};
     if (steps > LARGE_STEPS) largeSteps += steps;
-    if (largeSteps > LARGE_STEPS_TOGETHER) faults.push(TOO_LARGE_TOGETHER);
-    if (faults.length >= FAULTS_NAMED || largeSteps > LARGE_STEPS_TOGETHER) break;
+    if (largeSteps > LARGE_STEPS_TOGETHER) messages.push(TOO_LARGE_TOGETHER);
+    if (messages.length >= MAX_MESSAGES || largeSteps > LARGE_STEPS_TOGETHER) break;
   }
-  for (const fault of faults.slice(0, FAULTS_NAMED)) findings.refuse('filters', fault);
+  for (const message of messages.slice(0, MAX_MESSAGES)) findings.refuse('filters', message);
   return [...filters.values()];
 }
 
-function readFilter(element: unknown, at: string, faults: string[]): Filter | null {
-  if (typeof element !== 'object' || element === null || Array.isArray(element)) {
-    faults.push(`The ${at} field must be an object with property, operator and value.`);
+/** Null where it is refused, for the reasons added to `messages`. */
+function readFilter(element: unknown, at: string, messages: string[]): Filter | null {
+  const errors = errorsIn(filterSchema, element);
+  if (errors.length > 0) {
+    messages.push(...errors.map(error => messageOf({ ...error, field: error.field ? `${at}.${error.field}` : at })));
     return null;
   }
-  const property = readText(element, 'property', at, faults);
-  const operator = readText(element, 'operator', at, faults);
-  const value = readText(element, 'value', at, faults);
-  const dimension = property === null ? undefined : dimensions.get(property);
-  const operators = dimension?.operators ?? [];
-  if (property !== null && operators.length === 0) {
-    faults.push(`The selected ${at}.property is invalid. ${allowed(FILTERED_PROPERTIES)}`);
-  }
-  if (operator === null || property === null || value === null) return null;
-  if (!isOperator(operator)) {
-    faults.push(`The selected ${at}.operator is invalid. ${allowed(operators.length > 0 ? operators : OPERATORS)}`);
+  const { property, operator, value } = element as components['schemas']['Filter'];
+  const { properties, operators } = exactFilters;
+  if (properties.includes(property) && !operators.includes(operator)) {
+    messages.push(`The selected ${at}.operator is invalid for ${property}. Allowed: ${operators.join(', ')}.`);
     return null;
   }
-  if (operators.length === 0) return null;
-  if (!operators.includes(operator)) {
-    faults.push(`The selected ${at}.operator is invalid for ${property}. ${allowed(operators)}`);
-    return null;
-  }
-  const passes = compile(operator, value, at, faults);
-  return passes && { property, operator, value, passes };
-}
-
-function readText(element: object, key: string, at: string, faults: string[]): string | null {
-  const text: unknown = Object.hasOwn(element, key) ? (element as Record<string, unknown>)[key] : undefined;
-  if (typeof text === 'string') return text;
-  faults.push(text === undefined ? `The ${at}.${key} field is required.` : `The ${at}.${key} field must be a string.`);
-  return null;
-}
-
-function compile(operator: Operator, value: string, at: string, faults: string[]): Predicate | null {
   try {
-    return predicates[operator](value);
+    return { property, operator, value, passes: predicates[operator](value) };
   } catch (error) {
     if (!(error instanceof PatternError)) throw error;
-    faults.push(`The ${at}.value field must be a valid regular expression: ${error.message}`);
+    messages.push(`The ${at}.value field must be a valid regular expression: ${error.message}`);
     return null;
   }
-}
-
-/** The end of a message about a closed set. */
-function allowed(words: readonly string[]): string {
-  return `Allowed: ${words.join(', ')}.`;
 }

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { dimensions, FILTERED_PROPERTIES, GROUPED_FIELDS } from '../../src/report/dimensions.ts';
 import { pageviewReport } from '../support/report.ts';
 import { siteHits, view } from '../support/wire-hits.ts';
 
@@ -208,22 +207,5 @@ describe('a dimension', () => {
       NOW,
     );
     expect(pageviewReport(close, { aggregates: 'visits', field_grouping: 'city,state' })).toHaveLength(2);
-  });
-
-  it('is grouped, filtered on, or both, as the spec says', () => {
-    expect(GROUPED_FIELDS).toHaveLength(22);
-    expect(GROUPED_FIELDS).not.toContain('domain');
-    expect(FILTERED_PROPERTIES).toHaveLength(22);
-    expect(FILTERED_PROPERTIES).not.toContain('keyword');
-    const exact = [...dimensions].filter(([, { operators }]) => operators.length === 2).map(([name]) => name);
-    expect(exact.sort()).toEqual([
-      'browser',
-      'city',
-      'country_code',
-      'device_type',
-      'operating_system',
-      'region',
-      'state',
-    ]);
   });
 });

@@ -169,8 +169,8 @@ describe('faults', () => {
 
 describe('filters', () => {
   it.each([
-    ['no object', [1], 'The filters.0 field must be an object with property, operator and value.'],
-    ['a list', [[]], 'The filters.0 field must be an object with property, operator and value.'],
+    ['no object', [1], 'The filters.0 field must be an object.'],
+    ['a list', [[]], 'The filters.0 field must be an object.'],
     [
       'a number as value',
       [{ property: 'city', operator: 'is', value: 1 }],
