@@ -33,7 +33,7 @@ export function withDefaults(schema: Schema, value: unknown): unknown {
 
 /** Of a schema that has alternatives the one for values of this type; each names its `type`. */
 export function branchFor(schema: Schema, value: unknown): Schema | undefined {
-  const alternatives = (schema.anyOf ?? schema.oneOf) as readonly Schema[] | undefined;
+  const alternatives = schema.anyOf as readonly Schema[] | undefined;
   return alternatives === undefined ? schema : alternatives.find(({ type }) => isOfType(value, type));
 }
 

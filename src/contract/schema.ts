@@ -179,7 +179,7 @@ function compiled(schema: Schema, how: 'first' | 'all'): ValidateFunction {
     validators.set(schema, made);
   }
   compilers ??= { first: compiler(false), all: compiler(true) };
-  made[how] ??= compilers[how].compile(withRecords(schema) as object);
+  made[how] ??= compilers[how].compile(forAjv(schema) as object);
   return made[how];
 }
 
@@ -192,6 +192,8 @@ function compiler(allErrors: boolean): Ajv2020 {
     validateSchema: false,
     meta: false,
     addUsedSchema: false,
+    // It takes longer than all the rest.
+    code: { optimize: false },
   });
   for (const [name, { accepts }] of Object.entries(formats)) ajv.addFormat(name, accepts);
   ajv.addKeyword({
@@ -205,16 +207,36 @@ function compiler(allErrors: boolean): Ajv2020 {
       context.fail(code`!${check}(${context.data})`);
     },
   });
+  ajv.addKeyword({
+    keyword: ALTERNATIVES,
+    schemaType: 'array',
+    code(context: KeywordCxt) {
+      const schema = { anyOf: context.schema };
+      const check = context.gen.scopeValue('func', { ref: (value: unknown) => fitsOne(schema, value) });
+      context.fail(code`!${check}(${context.data})`);
+    },
+  });
   return ajv;
 }
 
-const RECORD = 'x-record';
+function fitsOne(schema: Schema, value: unknown): boolean {
+  const alternative = branchFor(schema, value);
+  return alternative !== undefined && isValid(alternative, value);
+}
 
-/** The schema for ajv, to which a Date and a Map are objects: every object in it must be a record. */
-function withRecords(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(withRecords);
+const RECORD = 'x-record';
+const ALTERNATIVES = 'x-alternatives';
+
+/**
+ * The schema for ajv. Every object in it must be a record, since to ajv a Date and a Map are objects, too. Of the schemas
+ * under `anyOf` the one for the type of the value is applied, and compiled when the first such value comes.
+ */
+function forAjv(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(forAjv);
   if (typeof node !== 'object' || node === null) return node;
-  const copy = Object.fromEntries(Object.entries(node).map(([key, each]) => [key, withRecords(each)]));
+  const copy = Object.fromEntries(
+    Object.entries(node).map(([key, each]) => (key === 'anyOf' ? [ALTERNATIVES, each] : [key, forAjv(each)])),
+  );
   return [copy.type].flat().includes('object') ? { ...copy, [RECORD]: true } : copy;
 }
 
@@ -229,8 +251,8 @@ export function errorsIn(schema: Schema, value: unknown): ValidationError[] {
   if (quick(value)) return [];
   const validate = isLarge(value) ? quick : compiled(schema, 'all');
   validate(value);
-  const errors = relevant(validate.errors ?? [], schema, value).slice(0, MAX_ERRORS_READ);
-  return onePerField(errors.map(error => errorOf(error, schema, value))).slice(0, MAX_ISSUES);
+  const errors = relevant((validate.errors ?? []).slice(0, MAX_ERRORS_READ));
+  return onePerField(errors.flatMap(error => errorsOf(error, schema, value))).slice(0, MAX_ISSUES);
 }
 
 /** Whether a value has many entries, those of its parts included; one that holds itself has. */
@@ -253,42 +275,40 @@ function isLarge(value: unknown): boolean {
 // A condition and a rule for names are told by what stands under them.
 const TOLD_WITHIN: ReadonlySet<string> = new Set(['if', 'propertyNames']);
 
-/** The errors without those of alternatives that are for another type, and without those within what is no record. */
-function relevant(errors: readonly ErrorObject[], schema: Schema, value: unknown): readonly ErrorObject[] {
+/** The errors without those within what is no record. */
+function relevant(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   let kept = errors.filter(({ keyword }) => !TOLD_WITHIN.has(keyword));
-  for (const { keyword, instancePath, schemaPath } of errors) {
-    if (keyword === RECORD) {
-      const isWithin = (each: ErrorObject) => `${each.instancePath}/`.startsWith(`${instancePath}/`);
-      kept = kept.filter(each => each.keyword === RECORD || !isWithin(each));
-    }
-    if (keyword !== 'anyOf' && keyword !== 'oneOf') continue;
-    const parent = lookUp(schema, schemaStepsOf(schemaPath).slice(0, -1)) as Schema;
-    const meant = branchFor(parent, lookUp(value, stepsOf(instancePath)));
-    const index = (parent[keyword] as readonly unknown[]).indexOf(meant);
-    kept = kept.filter(
-      each =>
-        !`${each.instancePath}/`.startsWith(`${instancePath}/`) ||
-        !each.schemaPath.startsWith(schemaPath) ||
-        (each.schemaPath === schemaPath ? meant === undefined : each.schemaPath.startsWith(`${schemaPath}/${index}/`)),
-    );
+  for (const { keyword, instancePath } of errors) {
+    if (keyword !== RECORD) continue;
+    const isWithin = (each: ErrorObject) => `${each.instancePath}/`.startsWith(`${instancePath}/`);
+    kept = kept.filter(each => each.keyword === RECORD || !isWithin(each));
   }
   return kept;
 }
 
-function errorOf(error: ErrorObject, schema: Schema, value: unknown): ValidationError {
+/** An error of ajv as one of ours; those within the alternative that was meant, where there is one. */
+function errorsOf(error: ErrorObject, schema: Schema, value: unknown): ValidationError[] {
   const { keyword, instancePath, schemaPath, params, propertyName } = error;
-  const steps = schemaStepsOf(schemaPath);
-  const parent = lookUp(schema, steps.slice(0, -1)) as Schema;
+  const parent = lookUp(schema, schemaStepsOf(schemaPath).slice(0, -1)) as Schema;
   const key: string | undefined = params.missingProperty ?? params.additionalProperty ?? propertyName;
   const at = placeOf(value, stepsOf(instancePath));
-  return {
-    in: 'body',
-    field: key === undefined ? at : pathTo(at, key),
-    keyword: keyword === RECORD ? 'type' : keyword,
-    limit: keyword === RECORD ? 'object' : parent[keyword],
-    key: params.additionalProperty,
-    known: Object.keys(parent.properties ?? {}),
-  };
+  const field = key === undefined ? at : pathTo(at, key);
+  if (keyword === ALTERNATIVES) {
+    const part = lookUp(value, stepsOf(instancePath));
+    const meant = branchFor(parent, part);
+    if (meant === undefined) return [{ in: 'body', field, keyword: 'anyOf', limit: parent.anyOf }];
+    return errorsIn(meant, part).map(inner => ({ ...inner, field: joined(field, inner.field) }));
+  }
+  return [
+    {
+      in: 'body',
+      field,
+      keyword: keyword === RECORD ? 'type' : keyword,
+      limit: keyword === RECORD ? 'object' : parent[keyword],
+      key: params.additionalProperty,
+      known: Object.keys(parent.properties ?? {}),
+    },
+  ];
 }
 
 // The more telling first: a text that is empty need not be told that it is no date.

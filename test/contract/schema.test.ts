@@ -122,6 +122,10 @@ describe('issuesIn', () => {
     ]);
   });
 
+  it('takes no longer for a list of what are no records', () => {
+    expect(messages({ name: 'A', friends: Array.from({ length: 15_000 }, () => new Map()) })).toHaveLength(100);
+  });
+
   it('tells a hundred issues at most, and of a very large value the first', () => {
     expect(messages({ name: 'A', friends: Array(5000).fill(7) })).toHaveLength(100);
     expect(messages({ name: 'A', friends: Array(25_000).fill(7) })).toEqual(['friends[0]: must be an object']);
