@@ -15,30 +15,6 @@ if (executablePath === undefined) {
 
 const { origin, client } = await listening();
 
-describe('/_sim/docs', () => {
-  it('is a page, with its script', async () => {
-    const page = await fetch(`${origin}/_sim/docs`);
-    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-    const text = await page.text();
-    expect(text).toContain('<openapi-explorer');
-    const script = /src="([^"]+)"/.exec(text)![1];
-    const asset = await fetch(`${origin}${script}`);
-    expect([asset.status, asset.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
-    expect((await asset.text()).length).toBeGreaterThan(100_000);
-  });
-
-  it('has no other asset', async () => {
-    expect((await fetch(`${origin}/_sim/docs/package.json`)).status).toBe(400);
-  });
-
-  it('carries a token that looks like markup as the text it is', async () => {
-    const token = { name: 'Odd', value: '</script><b>', abilities: ['*'] };
-    const { control } = await client({ fixture: { tokens: [token] } });
-    const { text } = await control('GET', '/docs');
-    expect(text).toContain(String.raw`"\u003c/script>\u003cb>~`);
-  });
-});
-
 describe.skipIf(executablePath === undefined)('/_sim/docs in a browser', () => {
   let browser: Browser;
   let page: Page;

@@ -3,11 +3,14 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { compileOperations } from '../../src/contract/operations.ts';
 import { servedDocument } from '../../src/contract/served-document.ts';
+import { controlOperations } from '../../src/control/operations.ts';
 import { handlers } from '../../src/operations/handlers.ts';
 import { newWorld } from '../support/world.ts';
 
 const operations = compileOperations(servedDocument);
 const served = operations.filter(({ retired, removed }) => !retired && !removed).map(({ operationId }) => operationId);
+
+const kebab = (operationId: string) => operationId.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
 
 describe('any endpoint in one guess', () => {
   it('every operation that is served has a handler, and no other', () => {
@@ -15,10 +18,19 @@ describe('any endpoint in one guess', () => {
   });
 
   it.each(served)('%s has the file of its name', operationId => {
-    const name = operationId.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
-    const file = fileURLToPath(new URL(`../../src/operations/${name}.ts`, import.meta.url));
+    const file = fileURLToPath(new URL(`../../src/operations/${kebab(operationId)}.ts`, import.meta.url));
     expect(existsSync(file)).toBe(true);
     expect(handlers[operationId as keyof typeof handlers].run.name).toBe(operationId);
+  });
+});
+
+describe('the tests of any endpoint in one guess', () => {
+  it.each([
+    ...operations.map(({ operationId }) => ['operations', operationId]),
+    ...controlOperations.map(({ operationId }) => ['control', operationId]),
+  ])('test/%s/ has a file for %s', (folder, operationId) => {
+    const file = new URL(`../${folder}/${kebab(operationId!)}.test.ts`, import.meta.url);
+    expect(existsSync(file)).toBe(true);
   });
 });
 

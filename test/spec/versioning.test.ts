@@ -1,4 +1,5 @@
-// Spec: Versioning 1 to 6 (7 is not shown), and the endpoints that are no longer available of Endpoints, Events.
+// Spec: Versioning 1 and 3 to 6 (7 is not shown). 2 and 3, the endpoints that are retired or no longer available: the
+// files of their operations, such as operations/wipe-site.test.ts and operations/create-event.test.ts.
 import { describe, expect, it } from 'vitest';
 import { newWorld } from '../support/world.ts';
 
@@ -8,30 +9,6 @@ describe('versioning', () => {
     expect((await get('/sites')).body.url).toBe('/v1/sites');
     expect((await get('/../v2/sites')).status).toBe(404);
     expect((await get('/../sites')).status).toBe(404);
-  });
-
-  it.each(['/sites/TIDEPOOL/data', '/sites/TIDEPOOL/events/RVEKBSSA/data'])(
-    '2. retired: DELETE %s responds 410',
-    async path => {
-      const { del } = await newWorld();
-      const { status, body } = await del(path);
-      expect(status).toBe(410);
-      expect(body).toEqual({ error: 'This endpoint has been retired.' });
-    },
-  );
-
-  it.each([
-    ['get', 'GET', '/sites/TIDEPOOL/events/RVEKBSSA'],
-    ['create', 'POST', '/sites/TIDEPOOL/events'],
-    ['update', 'POST', '/sites/TIDEPOOL/events/RVEKBSSA'],
-    ['delete', 'DELETE', '/sites/TIDEPOOL/events/RVEKBSSA'],
-  ] as const)('3. no longer available: %s event by event id, %s %s', async (_, method, path) => {
-    const { call, get } = await newWorld();
-    const before = (await get('/sites/TIDEPOOL/events')).text;
-    const { status, body } = await call(method, path);
-    expect(status).toBe(410);
-    expect(body).toEqual({ error: expect.stringContaining('no longer available') });
-    expect((await get('/sites/TIDEPOOL/events')).text).toBe(before);
   });
 
   it('3. POST …/events/currency is a path of its own, no event by id', async () => {

@@ -1,5 +1,4 @@
-// Spec: Endpoints, Events; the three rows of the table, the sentences below it; and the section Events.
-// Currency moves: states.test.ts. Endpoints that are no longer available: versioning.test.ts.
+// Spec: Endpoints, Events; Event object, the events of a site.
 import { describe, expect, it } from 'vitest';
 import { completion, newWorld, pageview } from '../support/world.ts';
 
@@ -53,16 +52,14 @@ describe('GET /sites/{site_id}/events', () => {
     const { get } = await newWorld();
     expect((await get('/sites/NOWHERE/events')).status).toBe(404);
   });
-});
 
-// Spec: Event object, the events of a site.
-describe('an event that is listed can be reported on', () => {
   const onEvent = (site_id: string, entity_name: string) => ({
     entity: 'event',
     site_id,
     entity_name,
     aggregates: 'conversions,unique_conversions,value',
   });
+
   const ZEROS = [{ conversions: '0', unique_conversions: '0', value: '0' }];
 
   it('also where only its currency was set: zeros, and no groups', async () => {
@@ -88,82 +85,5 @@ describe('an event that is listed can be reported on', () => {
         }
       }
     }
-  });
-});
-
-describe('POST /sites/{site_id}/events/currency', () => {
-  it('answers an updated object', async () => {
-    const { post } = await newWorld();
-    const { status, body } = await post('/sites/EMPTYSEA/events/currency', { name: 'Tip', currency: 'integer' });
-    expect(status).toBe(200);
-    expect(body).toEqual({ object: 'event', name: 'Tip', currency: 'integer', updated: true });
-  });
-
-  it.each([
-    ['name is required', { currency: 'euro' }, ['name']],
-    ['name is no empty string', { name: '', currency: 'euro' }, ['name']],
-    ['name is a string', { name: 5, currency: 'euro' }, ['name']],
-    ['name has up to 255 characters', { name: 'e'.repeat(256), currency: 'euro' }, ['name']],
-    ['currency is required', { name: 'Tip' }, ['currency']],
-    ['currency is one of the currency values', { name: 'Tip', currency: 'gold' }, ['currency']],
-    ['both are required', {}, ['name', 'currency']],
-  ])('%s', async (_, input, fields) => {
-    const { get, post } = await newWorld();
-    const { status, body } = await post('/sites/EMPTYSEA/events/currency', input);
-    expect(status).toBe(400);
-    expect(Object.keys(body.errors)).toEqual(fields);
-    expect((await get('/sites/EMPTYSEA/events')).body.data).toEqual([]);
-  });
-
-  it('takes a name of 255 characters, and any text as a name', async () => {
-    const { post } = await newWorld();
-    for (const name of ['🌊'.repeat(255), ' Tip ', '__proto__', '50% off / "now"', '👩‍👩‍👧 ٣ é']) {
-      const { status, body } = await post('/sites/EMPTYSEA/events/currency', { name, currency: 'euro' });
-      expect(status).toBe(200);
-      expect(body.name).toBe(name);
-    }
-  });
-
-  it('answers 404 for a site that does not exist', async () => {
-    const { post } = await newWorld();
-    expect((await post('/sites/NOWHERE/events/currency', { name: 'Tip', currency: 'euro' })).status).toBe(404);
-  });
-});
-
-describe('DELETE /sites/{site_id}/events?name=', () => {
-  it('answers a deleted object', async () => {
-    const { del } = await newWorld();
-    const { status, body } = await del('/sites/TIDEPOOL/events', { name: 'Gift card' });
-    expect(status).toBe(200);
-    expect(body).toEqual({ object: 'event', name: 'Gift card', deleted: true });
-  });
-
-  it.each([
-    ['name is required', '', 'The name field is required.'],
-    ['an empty name is missing', 'name=', 'The name field is required.'],
-    ['name is given once', 'name=a&name=b', 'The name field must be given only once.'],
-    [
-      'name has up to 255 characters',
-      `name=${'e'.repeat(256)}`,
-      'The name field must not be greater than 255 characters.',
-    ],
-  ])('%s', async (_, query, message) => {
-    const { del } = await newWorld();
-    const { status, body } = await del('/sites/TIDEPOOL/events', query);
-    expect(status).toBe(400);
-    expect(body).toEqual({ errors: { name: [message] } });
-  });
-
-  it('the name is taken from the query, percent-decoded', async () => {
-    const { get, post, del } = await newWorld();
-    await post('/sites/EMPTYSEA/events/currency', { name: 'Größe & Co + 1', currency: 'euro' });
-    const { body } = await del('/sites/EMPTYSEA/events', `name=${encodeURIComponent('Größe & Co + 1')}`);
-    expect(body.name).toBe('Größe & Co + 1');
-    expect((await get('/sites/EMPTYSEA/events')).body.data).toEqual([]);
-  });
-
-  it('answers 404 for a site that does not exist', async () => {
-    const { del } = await newWorld();
-    expect((await del('/sites/NOWHERE/events', { name: 'Tip' })).status).toBe(404);
   });
 });

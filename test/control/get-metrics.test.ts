@@ -10,7 +10,7 @@ const metrics = async (from = origin) => {
   return text;
 };
 
-describe('/_sim/metrics', () => {
+describe('GET /_sim/metrics', () => {
   it('counts requests, refusals and deviations over all sandboxes, each by its kind', async () => {
     const [one, other] = [await client(), await client()];
     await one.get('/account');

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { listening } from '../support/http.ts';
 
-const { client, origin } = await listening();
+const { client } = await listening();
 
 const VISITS = '/aggregations?entity=pageview&entity_id=EMPTYSEA&aggregates=visits';
 
-describe('/_sim/sites/{site_id}/traffic', () => {
+describe('PUT /_sim/sites/{site_id}/traffic', () => {
   it('gives a site traffic by the name of a profile, and takes it away', async () => {
     const { control, get } = await client();
     expect((await get(VISITS)).body).toEqual([{ visits: '0' }]);
@@ -34,14 +34,6 @@ describe('/_sim/sites/{site_id}/traffic', () => {
       since: '2026-06-14',
     };
     expect((await control('PUT', '/sites/EMPTYSEA/traffic', plan)).body).toEqual(plan);
-  });
-
-  it('keeps ingested hits when it goes', async () => {
-    const { control, get } = await client();
-    await control('PUT', '/sites/EMPTYSEA/traffic', { profile: 'blog' });
-    await control('POST', '/sites/EMPTYSEA/hits', [{ type: 'pageview', timestamp: '2026-06-15 11:00:00', visit: 'v' }]);
-    await control('DELETE', '/sites/EMPTYSEA/traffic');
-    expect((await get(VISITS)).body).toEqual([{ visits: '1' }]);
   });
 
   it('refuses traffic whose visits would have the ids of ingested ones', async () => {
@@ -113,84 +105,5 @@ describe('/_sim/sites/{site_id}/traffic', () => {
     const { control } = await client({ fixture: 'empty' });
     expect((await control('PUT', '/sites/EMPTYSEA/traffic', { profile: 'blog' })).status).toBe(404);
     expect((await control('DELETE', '/sites/EMPTYSEA/traffic')).status).toBe(404);
-  });
-});
-
-describe('/_sim/sites/{site_id}/hits', () => {
-  const visit = [
-    { type: 'pageview', timestamp: '2026-06-15 11:00:00', visit: 'v', hostname: 'https://a.example', pathname: '/' },
-    { type: 'event', timestamp: '2026-06-15 11:01:00', visit: 'v', name: 'Order', value: 500 },
-  ];
-
-  it('takes an array, reports it, and exports what another site can ingest', async () => {
-    const { control, get } = await client();
-    const taken = await control('POST', '/sites/EMPTYSEA/hits', visit);
-    expect([taken.status, taken.body]).toEqual([202, { accepted: 2 }]);
-    expect((await get(VISITS)).body).toEqual([{ visits: '1' }]);
-    const exported = await control('GET', '/sites/EMPTYSEA/hits');
-    expect(exported.headers.get('content-type')).toBe('application/x-ndjson');
-    const lines = exported.text
-      .trim()
-      .split('\n')
-      .map(line => JSON.parse(line));
-    expect(lines).toMatchObject(visit);
-    const other = await client();
-    expect((await other.control('POST', '/sites/EMPTYSEA/hits', lines)).body).toEqual({ accepted: 2 });
-    expect((await other.control('GET', '/sites/EMPTYSEA/hits')).text).toBe(exported.text);
-  });
-
-  it('takes one hit a line, and says on which line one is wrong', async () => {
-    const { sandbox } = await client();
-    const send = async (body: string, type = 'application/x-ndjson') => {
-      const url = `${origin}/_sim/sites/EMPTYSEA/hits?sandbox=${sandbox.name}`;
-      return (await fetch(url, { method: 'POST', body, headers: { 'content-type': type } })).json();
-    };
-    const lines = visit.map(hit => JSON.stringify(hit)).join('\r\n');
-    expect(await send(`${lines}\r\n\n`)).toEqual({ accepted: 2 });
-    expect(await send(`${lines}\n{"type":`)).toEqual({ error: 'Line 3 of the request body is not valid JSON.' });
-    expect(await send(`${lines}\n\n${lines}`)).toEqual({ error: 'Line 3 of the request body is not valid JSON.' });
-    expect(await send(`${lines}\n{"type":"page"}`)).toHaveProperty(['errors', 'line 3 type']);
-    expect(await send(lines, 'application/x-www-form-urlencoded')).toEqual({
-      error: 'The request body is not valid JSON; one value a line is sent as application/x-ndjson.',
-    });
-  });
-
-  it('exports a range of seconds or of days', async () => {
-    const { control } = await client();
-    const count = async (query: string) =>
-      (await control('GET', `/sites/TIDEPOOL/hits?${query}`)).text.trim().split('\n').filter(Boolean).length;
-    const day = await count('date_from=2026-06-14&date_to=2026-06-14');
-    expect(day).toBeGreaterThan(100);
-    expect(await count('date_from=2026-06-14%2000:00:00&date_to=2026-06-14%2023:59:59')).toBe(day);
-    expect(await count('date_from=2026-06-15%2012:00:01')).toBe(0);
-  });
-
-  it('takes all or none, and names line and field', async () => {
-    const { control, get } = await client();
-    const refused = await control('POST', '/sites/EMPTYSEA/hits', [...visit, { type: 'pageview', visit: 'w' }]);
-    expect(refused.status).toBe(400);
-    expect(Object.keys(refused.body.errors)).toEqual(['line 3 timestamp']);
-    expect((await get(VISITS)).body).toEqual([{ visits: '0' }]);
-  });
-
-  it.each([[{ type: 'pageview' }], ['{"type":'], ['']])('refuses %j, which is no array', async body => {
-    const { control } = await client();
-    expect((await control('POST', '/sites/EMPTYSEA/hits', body)).status).toBe(400);
-  });
-
-  it('refuses a bound that is no date', async () => {
-    const { control } = await client();
-    const { body } = await control('GET', '/sites/EMPTYSEA/hits?date_from=yesterday');
-    expect(body.errors).toEqual({
-      date_from: ['The date_from field must be YYYY-MM-DD HH:MM:SS or YYYY-MM-DD (UTC).'],
-    });
-  });
-
-  it('keeps hits of the future until the clock gets there', async () => {
-    const { control, get } = await client();
-    await control('POST', '/sites/EMPTYSEA/hits', [{ type: 'pageview', timestamp: '2026-06-15 12:30:00', visit: 'v' }]);
-    expect((await get(VISITS)).body).toEqual([{ visits: '0' }]);
-    await control('POST', '/clock/advance', { seconds: 1800 });
-    expect((await get(VISITS)).body).toEqual([{ visits: '1' }]);
   });
 });

@@ -3,7 +3,7 @@ import { listening } from '../support/http.ts';
 
 const { client } = await listening();
 
-describe('/_sim/faults', () => {
+describe('POST /_sim/faults', () => {
   it('adds a rule with its defaults and lists what became of it', async () => {
     const { control, get } = await client();
     await get('/token');
@@ -72,24 +72,6 @@ describe('/_sim/faults', () => {
     expect(data.map(({ fault }: { fault: string }) => fault)).toEqual(['unavailable']);
   });
 
-  it('removes one or all', async () => {
-    const { control, get } = await client();
-    await control('POST', '/faults', { name: 'one', fault: 'server_error' });
-    await control('POST', '/faults', { name: 'two', fault: 'unavailable' });
-    expect((await control('DELETE', '/faults/one')).status).toBe(204);
-    expect((await get('/sites')).status).toBe(503);
-    expect((await control('DELETE', '/faults/one')).status).toBe(404);
-    expect((await control('DELETE', '/faults')).status).toBe(204);
-    expect((await get('/sites')).status).toBe(200);
-  });
-
-  it('never meets a fault itself, nor counts, nor stands in the journal', async () => {
-    const { control } = await client();
-    await control('POST', '/faults', { fault: 'server_error' });
-    expect((await control('GET', '/usage')).body.requests_this_hour).toBe(0);
-    expect((await control('GET', '/journal')).body).toEqual({ dropped: 0, data: [] });
-  });
-
   it.each([
     [{ fault: 'unavailble' }, 'fault', 'did you mean unavailable? there are rate_limited, concurrency_limited'],
     [{ fault: 'latency', milliseconds: 5 }, 'milliseconds', 'it takes name, fault, match, after, times, every'],
@@ -104,13 +86,5 @@ describe('/_sim/faults', () => {
     const refused = await control('POST', '/faults', body);
     expect(refused.status).toBe(400);
     expect(refused.body.errors[field].join()).toContain(message);
-  });
-
-  it('says that only hold can be released', async () => {
-    const { control } = await client();
-    await control('POST', '/faults', { name: 'busy', fault: 'server_error' });
-    const refused = await control('POST', '/faults/busy/release');
-    expect([refused.status, refused.body.errors.name.length]).toEqual([400, 1]);
-    expect((await control('POST', '/faults/nobody/release')).status).toBe(404);
   });
 });
