@@ -1,5 +1,7 @@
+import { messageOf } from '../contract/messages.ts';
 import type { Operation } from '../contract/operations.ts';
 import { type RequestTexts, readValues } from '../contract/read-request.ts';
+import { errorsIn } from '../contract/schema.ts';
 import { servedControlDocument } from '../contract/served-document.ts';
 import { createAnswerValidator } from '../contract/validate-answer.ts';
 import { type FieldErrors, invalid } from '../errors.ts';
@@ -25,6 +27,10 @@ export function checkCall(operation: Operation<ControlId>, sent: SentCall): Chec
   for (const name of Object.keys(sent.query)) {
     if (operation.query.has(name)) continue;
     errors[name] = [`The ${name} parameter is not known; known: ${[...operation.query.keys()].join(', ') || 'none'}.`];
+  }
+  for (const { name, in: place, schema } of operation.parameters) {
+    const [error] = place === 'path' ? errorsIn(schema, sent.params[name]) : [];
+    if (error !== undefined) errors[name] = [messageOf({ ...error, field: name })];
   }
   const byHandler = CHECKED_BY_HANDLER.has(operation.operationId);
   // Of an empty body, the fields that are required are named.
