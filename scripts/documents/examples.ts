@@ -59,7 +59,7 @@ function fieldTable(record: Schema, definitions: Readonly<Record<string, Schema>
       : schema.default === undefined
         ? ''
         : `\`${JSON.stringify(schema.default)}\``;
-    return `| \`${path}\` | ${typeOf(schema)} | ${fallback} | ${schema.description ?? ''} |`;
+    return `| \`${path}\` | ${typeOf(schema)} | ${fallback} | ${(schema.description ?? '').replace(/\s+/g, ' ').trim()} |`;
   });
   return ['| field | type | default | |', '|---|---|---|---|', ...rows].join('\n');
 }
