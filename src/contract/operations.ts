@@ -31,6 +31,8 @@ export interface Operation<Id extends string = string> {
   readonly query: ReadonlyMap<string, Field>;
   /** Of the values of the query. */
   readonly querySchema: Schema;
+  /** The parameters of the path, as one object. */
+  readonly pathSchema: Schema;
   /** The fields of a JSON object body; null when the operation takes no body. */
   readonly body: ReadonlyMap<string, Field> | null;
   /** Those of the path and of the operation, without references. */
@@ -50,7 +52,7 @@ export function compileOperations<Id extends string>(document: OpenApiDocument):
       const object = item[method];
       if (!object) return [];
       const parameters = inline(document, [...(item.parameters ?? []), ...(object.parameters ?? [])]) as Parameter[];
-      const query = queryOf(parameters);
+      const query = fieldsIn('query', parameters);
       const bodySchema = inline(document, object.requestBody?.content['application/json']?.schema ?? null);
       return {
         operationId: object.operationId as Id,
@@ -64,6 +66,7 @@ export function compileOperations<Id extends string>(document: OpenApiDocument):
         removed: object['x-removed'] ?? false,
         query,
         querySchema: objectOf(query),
+        pathSchema: objectOf(fieldsIn('path', parameters)),
         body: bodySchema && bodyOf(bodySchema),
         parameters,
         bodySchema,
@@ -84,10 +87,10 @@ function successStatusOf(object: OperationObject): number | null {
   return status === undefined ? null : Number(status);
 }
 
-function queryOf(parameters: readonly Parameter[]): Map<string, Field> {
-  const inQuery = parameters.filter(each => each.in === 'query');
+function fieldsIn(place: Parameter['in'], parameters: readonly Parameter[]): Map<string, Field> {
+  const placed = parameters.filter(each => each.in === place);
   return new Map(
-    inQuery.map(({ name, required = false, schema, content, example }) => [
+    placed.map(({ name, required = false, schema, content, example }) => [
       name,
       content === undefined
         ? { ...field(schema, required), example }

@@ -38,6 +38,7 @@ export function checkCall(operation: Operation<ControlId>, sent: SentCall): Chec
   const read = readValues(operation, { ...sent, body: byHandler ? undefined : body });
   for (const name of sent.unreadable ?? []) errors[name] ??= [`The ${name} parameter must be percent-encoded UTF-8.`];
   for (const [field, message] of read.errors) errors[field] = [message];
+  for (const error of errorsIn(operation.pathSchema, sent.params)) errors[error.field] = [messageOf(error)];
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return { params: sent.params, query: read.query, body: byHandler ? sent.body : read.body } as CheckedCall;
 }
