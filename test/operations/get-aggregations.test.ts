@@ -107,14 +107,12 @@ describe('entity', () => {
 });
 
 describe('entity_id', () => {
-  it('is the site id when entity is pageview', async () => {
-    const { body } = await world.get('/aggregations', {
-      entity: 'pageview',
-      entity_id: 'BAREBOAT',
-      aggregates: 'visits',
-      date_to: '2025-01-01 00:00:00',
-    });
-    expect(body[0].visits).not.toBe('3');
+  it('is the site id when entity is pageview: each site has its own hits', async () => {
+    const { id } = (await world.post('/sites', { name: 'Lagoon' })).body;
+    await world.sandbox.track(id, HITS.slice(0, 6));
+    const visits = async (entity_id: string) => await rows({ entity_id, aggregates: 'visits' });
+    expect(await visits(id)).toEqual([{ visits: '2' }]);
+    expect(await visits('EMPTYSEA')).toEqual([{ visits: '3' }]);
   });
 
   it('is required when entity is pageview, even beside site_id', async () => {
