@@ -11,9 +11,8 @@ import standaloneCode from 'ajv/dist/standalone/index.js';
 import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import { parse } from 'yaml';
-import type { OpenApiDocument, Schema } from '../src/contract/document.ts';
+import { inline, type OpenApiDocument, type Schema } from '../src/contract/document.ts';
 import { formats } from '../src/contract/formats.ts';
-import { inline } from '../src/contract/inline.ts';
 import { fixtureSchema } from './documents/fixture-schema.ts';
 
 const root = new URL('../', import.meta.url);

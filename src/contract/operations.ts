@@ -1,5 +1,11 @@
-import { METHODS, type OpenApiDocument, type OperationObject, type Parameter, type Schema } from './document.ts';
-import { inline } from './inline.ts';
+import {
+  inline,
+  METHODS,
+  type OpenApiDocument,
+  type OperationObject,
+  type Parameter,
+  type Schema,
+} from './document.ts';
 
 /** A query parameter or a field of a body: what it is called is its key. */
 export interface Field {

@@ -3,9 +3,8 @@ import type { FieldErrors } from '../errors.ts';
 import type { components } from './control.gen.ts';
 import { controlDocument } from './control-document.gen.ts';
 import { branchFor, isRecord } from './defaults.ts';
-import { dereference, type Schema } from './document.ts';
+import { dereference, inline, type Schema } from './document.ts';
 import { formats } from './formats.ts';
-import { inline } from './inline.ts';
 import { messageOf, predicateOf, type ValidationError } from './messages.ts';
 
 // The one check of shapes. A shape is a JSON Schema: a component of `openapi/control.yaml`

@@ -1,7 +1,6 @@
 import { ResponseValidator } from 'express-openapi-validator/dist/middlewares/openapi.response.validator.js';
-import type { OpenApiDocument, Reference, ResponseObject } from './document.ts';
+import { inline, type OpenApiDocument, type Reference, type ResponseObject } from './document.ts';
 import { formats } from './formats.ts';
-import { inline } from './inline.ts';
 import type { Operation } from './operations.ts';
 
 /** What is wrong with an answer of an operation, one line each; empty when it is as the document describes it. */
