@@ -622,42 +622,51 @@ export interface Traffic {
             /** @example 2025-01-01 */
             readonly since: string;
         }
-
+/** @description A pageview or an event. What belongs to the visit comes from its first hit; later ones may leave it out. */
 export interface Hit {
             /** @enum {string} */
             readonly type: "pageview" | "event";
+            /** @description UTC, of the years 2000 to 2100. */
             readonly timestamp: Timestamp;
-            /** @description Ties the hits of a visit together. */
+            /**
+             * Format: no-nul
+             * @description Ties the hits of a visit together.
+             */
             readonly visit: string;
-            /** @description Of an event. */
+            /**
+             * Format: no-nul
+             * @description Of an event, which needs one.
+             */
             readonly name?: string;
             /** @description Of an event, in cents. Those of a site add up to 4e15 at most, their signs aside. */
             readonly value?: number;
             /** @example https://shop.tidepool.example */
-            readonly hostname?: string;
+            readonly hostname?: HitText;
             /** @example / */
-            readonly pathname?: string;
-            readonly referrer_hostname?: string;
-            readonly referrer_pathname?: string;
-            /** @description Derived; ignored where it is ingested. */
-            readonly referrer_source?: string;
-            /** @description Derived; ignored where it is ingested. */
-            readonly ai_source?: string;
-            readonly browser?: string;
-            readonly operating_system?: string;
-            readonly device_type?: string;
-            readonly country_code?: string;
-            readonly region?: string;
-            readonly state?: string;
-            readonly city?: string;
-            readonly utm_source?: string;
-            readonly utm_medium?: string;
-            readonly utm_campaign?: string;
-            readonly utm_content?: string;
-            readonly utm_term?: string;
-            readonly keyword?: string;
-            readonly ref?: string;
+            readonly pathname?: HitText;
+            readonly referrer_hostname?: HitText;
+            readonly referrer_pathname?: HitText;
+            /** @description Derived from utm_source and referrer_hostname; need not be sent. */
+            readonly referrer_source?: HitText;
+            /** @description Derived from utm_source and referrer_hostname; need not be sent. */
+            readonly ai_source?: HitText;
+            readonly browser?: HitText;
+            readonly operating_system?: HitText;
+            readonly device_type?: HitText;
+            readonly country_code?: HitText;
+            readonly region?: HitText;
+            readonly state?: HitText;
+            readonly city?: HitText;
+            readonly utm_source?: HitText;
+            readonly utm_medium?: HitText;
+            readonly utm_campaign?: HitText;
+            readonly utm_content?: HitText;
+            readonly utm_term?: HitText;
+            readonly keyword?: HitText;
+            readonly ref?: HitText;
         }
+/** Format: no-nul */
+export type HitText = string;
 
 export interface Accepted {
             readonly accepted: number;
@@ -1367,6 +1376,7 @@ export interface components {
         readonly SiteId: SiteId;
         readonly Traffic: Traffic;
         readonly Hit: Hit;
+        readonly HitText: HitText;
         readonly Accepted: Accepted;
         readonly AssumptionChoices: AssumptionChoices;
         readonly AssumptionValues: AssumptionValues;

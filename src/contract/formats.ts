@@ -46,6 +46,7 @@ export const formats = {
   uuid: { accepts: /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/, must: 'must be a UUID' },
   // That of the account, which is whatever the fixture says.
   email: { accepts: () => true, must: 'must be an email address' },
+  'no-nul': { accepts: text => !text.includes('\u0000'), must: 'must not hold a NUL character' },
   'plain-text': { accepts: PLAIN_TEXT, must: 'must not hold control characters or lone surrogates' },
   name: { accepts: /^[A-Za-z0-9._-]{1,64}$/, must: 'must be 1 to 64 of A-Z, a-z, 0-9, ".", "_" and "-"' },
   'site-id': { accepts: /^[A-Za-z0-9_-]{1,64}$/, must: 'must be 1 to 64 letters, digits, - and _' },

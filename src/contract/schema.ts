@@ -206,6 +206,17 @@ function compiler(allErrors: boolean): Ajv2020 {
       context.fail(code`!${check}(${context.data})`);
     },
   });
+  // That of ajv counts the characters of every text, however short.
+  ajv.removeKeyword('maxLength').addKeyword({
+    keyword: 'maxLength',
+    type: 'string',
+    schemaType: 'number',
+    code(context: KeywordCxt) {
+      const { data, schema } = context;
+      const count = context.gen.scopeValue('func', { ref: (text: string) => [...text].length });
+      context.fail(code`${data}.length > ${schema} && ${count}(${data}) > ${schema}`);
+    },
+  });
   ajv.addKeyword({
     keyword: ALTERNATIVES,
     schemaType: 'array',
@@ -254,19 +265,22 @@ export function errorsIn(schema: Schema, value: unknown): ValidationError[] {
   return onePerField(errors.flatMap(error => errorsOf(error, schema, value))).slice(0, MAX_ISSUES);
 }
 
-/** Whether a value has many entries, those of its parts included; one that holds itself has. */
+// No schema describes more levels.
+const MAX_DEPTH = 16;
+
+/** Whether a value has many entries, those of its parts included. */
 function isLarge(value: unknown): boolean {
-  const parts = [value];
-  for (let entries = 0; parts.length > 0; ) {
-    const part = parts.pop();
-    if (typeof part !== 'object' || part === null) continue;
-    if (Array.isArray(part)) {
-      entries += part.length;
-      if (entries <= MAX_ENTRIES) parts.push(...part);
-    } else {
-      for (const key in part) if (++entries <= MAX_ENTRIES) parts.push((part as Record<string, unknown>)[key]);
+  let entries = 0;
+  let level = [value];
+  for (let depth = 0; depth < MAX_DEPTH; depth++) {
+    const next: unknown[] = [];
+    for (const part of level) {
+      if (typeof part !== 'object' || part === null) continue;
+      entries += Array.isArray(part) ? part.length : Object.keys(part).length;
+      if (entries > MAX_ENTRIES) return true;
+      next.push(...Object.values(part));
     }
-    if (entries > MAX_ENTRIES) return true;
+    level = next;
   }
   return false;
 }
