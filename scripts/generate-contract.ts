@@ -1,6 +1,6 @@
 /**
- * Writes src/contract/*.gen.ts from openapi/*.yaml: the types, the documents, their text as it is served, and the schemas
- * that options share with the control plane; and
+ * Writes the schemas of fault rules of openapi/control.yaml from src/faults/; src/contract/*.gen.ts from openapi/*.yaml: the
+ * types, the documents, their text as it is served, and the schemas that options share with the control plane; and
  * from openapi/control.yaml fixtures/fixture.schema.json, for editors. Then writes the validators of the options, compiled ahead: the command line
  * starts without a compiler of schemas.
  * With --check nothing is written, and the exit code is 1 when what is committed differs.
@@ -13,6 +13,7 @@ import ts from 'typescript';
 import { parse } from 'yaml';
 import { inline, type OpenApiDocument, type Schema } from '../src/contract/document.ts';
 import { formats } from '../src/contract/formats.ts';
+import { withFaultSchemas } from './documents/fault-schemas.ts';
 import { fixtureSchema } from './documents/fixture-schema.ts';
 
 const root = new URL('../', import.meta.url);
@@ -25,6 +26,7 @@ const contracts = [
 
 let stale = false;
 const documents: Record<string, OpenApiDocument> = {};
+put('openapi/control.yaml', withFaultSchemas(readFileSync(new URL('openapi/control.yaml', root), 'utf8')));
 for (const { source, name } of contracts) {
   const text = readFileSync(new URL(source, root), 'utf8');
   const banner = `// Generated from ${source} by scripts/generate-contract.ts; edit that file and run it again.\n`;

@@ -61,7 +61,6 @@ async function start(given: SimulatorOptions, folder: DataFolder | null, log: Lo
   const { options, factory, sandboxes } = await openSandboxes(given, log, {
     shared,
     folder,
-    operationIds: operations.map(({ operationId }) => operationId),
     source: systemSource,
   });
   const simulator = new Simulator({ version, options, operations, shared, factory, sandboxes, log, elapsedMs });

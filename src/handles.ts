@@ -18,7 +18,6 @@ import type {
   Usage,
   UsagePatch,
 } from './contract/control.gen.ts';
-import type { FaultName } from './faults/registry.ts';
 import type { SandboxOptions, SimulatorDescription } from './simulator/options.ts';
 import type { Summary } from './simulator/statistics.ts';
 
@@ -53,7 +52,7 @@ export interface SimulatorHandle {
 }
 
 /** A fault rule as the command line writes it: `unavailable`, `unavailable:times=2`. */
-export type FaultText = FaultName | `${FaultName}:${string}`;
+export type FaultText = FaultRule['fault'] | `${FaultRule['fault']}:${string}`;
 
 /** Which entries of the journal are asked for; what is left out asks for nothing. */
 export type JournalQuery = QueryOf<'getJournal'>;

@@ -159,73 +159,343 @@ export interface Token {
 export interface TokenList {
             readonly data: readonly Token[];
         }
-/** @description Which calls a rule meets; what is left out meets all. */
+/** @description Which calls a rule matches; what is left out matches all. */
 export interface FaultMatch {
             /**
              * @description An operation of the API.
-             * @example listSites
+             * @enum {string}
              */
-            readonly operation?: string;
-            /** @example POST */
-            readonly method?: string;
+            readonly operation?: "getAccount" | "getToken" | "listSites" | "createSite" | "getSite" | "updateSite" | "deleteSite" | "wipeSite" | "listEvents" | "createEvent" | "deleteEvent" | "setEventCurrency" | "getEventById" | "updateEventById" | "deleteEventById" | "wipeEvent" | "listMilestones" | "createMilestone" | "getMilestone" | "updateMilestone" | "deleteMilestone" | "getAggregations" | "getCurrentVisitors";
             /**
-             * @description Relative to `/v1`; `*` meets any run.
+             * @description In any letter case.
+             * @enum {string}
+             */
+            readonly method?: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS";
+            /**
+             * Format: path-pattern
+             * @description Relative to `/v1`; `*` stands for any run of characters, slashes included.
              * @example /sites/*
              */
             readonly path?: string;
+            /** @description The site that the operation reaches. */
             readonly site_id?: string;
             /** @description A token's name. */
             readonly token?: string;
         }
-
-export interface FaultRule {
+/** @description 429 in the words of the hourly limit. */
+export interface RateLimitedRule {
             /** @description Given where it is left out. */
             readonly name?: Name;
-            /**
-             * @description What happens. Refusing: `rate_limited`, `concurrency_limited`, `unavailable`, `server_error`. Delaying, with
-             *     the place among the requests in flight held: `latency`, `hold`, `hang`. On the wire: `reset`, `truncate`,
-             *     `malformed`, `slow`.
-             */
-            readonly fault: string;
+            /** @constant */
+            readonly fault: "rate_limited";
             readonly match?: FaultMatch;
-            /** @description Calls that pass first; 0 when left out. */
+            /** @description Calls that pass first. 0 when left out. */
             readonly after?: number;
-            /** @description How often at most; null or left out for always. */
+            /** @description How often at most; null for always. */
             readonly times?: number | null;
-            /** @description Of the matching calls every how many-th; 1 when left out. */
+            /** @description Of the matching calls every how many-th. 1 when left out. */
             readonly every?: number;
-            /** @description Decided by the seed, the rule's name and the request, so it repeats; 1 when left out. */
+            /** @description Decided by the seed, the rule's name and the request, so it repeats. 1 when left out. */
             readonly probability?: number;
-            /** @description Refusing faults. */
+            /** @description Seconds, in the `Retry-After` header. 1 when left out. */
             readonly retry_after_s?: number;
             /**
-             * @description `concurrency_limited`: the plan whose limit and next tier the answer names. Left out, that is the account's, or `tier-1` where the account's plan has no next tier.
+             * @description Whether the request is carried out first. before_commit when left out.
+             * @enum {string}
+             */
+            readonly phase?: "before_commit" | "after_commit";
+            /** @description Ignored: of a listed rule. */
+            readonly matched?: unknown;
+            /** @description Ignored: of a listed rule. */
+            readonly fired?: unknown;
+            /** @description Ignored: of a listed rule. */
+            readonly held?: unknown;
+            /** @description Ignored: of a listed rule. */
+            readonly note?: unknown;
+        }
+/** @description 429 in the words of the concurrency limit. */
+export interface ConcurrencyLimitedRule {
+            /** @description Given where it is left out. */
+            readonly name?: Name;
+            /** @constant */
+            readonly fault: "concurrency_limited";
+            readonly match?: FaultMatch;
+            /** @description Calls that pass first. 0 when left out. */
+            readonly after?: number;
+            /** @description How often at most; null for always. */
+            readonly times?: number | null;
+            /** @description Of the matching calls every how many-th. 1 when left out. */
+            readonly every?: number;
+            /** @description Decided by the seed, the rule's name and the request, so it repeats. 1 when left out. */
+            readonly probability?: number;
+            /** @description Seconds, in the `Retry-After` header. 1 when left out. */
+            readonly retry_after_s?: number;
+            /**
+             * @description Whose limit and next tier the answer names. Left out, the account's plan, or `tier-1` where that has no next tier.
              * @enum {string}
              */
             readonly plan?: "tier-1" | "tier-2" | "tier-3" | "tier-4" | "tier-5" | "tier-6";
             /**
-             * @description Whether the request is carried out first. Refusing faults and `reset`; otherwise `before_commit`.
+             * @description Whether the request is carried out first. before_commit when left out.
              * @enum {string}
              */
             readonly phase?: "before_commit" | "after_commit";
-            /** @description `latency`. */
-            readonly ms?: number;
-            /** @description `latency`, together with `max_ms`. */
-            readonly min_ms?: number;
-            readonly max_ms?: number;
-            /** @description `slow`: of the body, kept to 5 %. */
-            readonly bytes_per_s?: number;
-            /** @description Ignored; so that a listed rule can be added again as it is. */
-            readonly matched?: number;
-            /** @description Ignored. */
-            readonly fired?: number;
-            /** @description Ignored. */
-            readonly held?: number;
-            /** @description Ignored. */
-            readonly note?: string;
+            /** @description Ignored: of a listed rule. */
+            readonly matched?: unknown;
+            /** @description Ignored: of a listed rule. */
+            readonly fired?: unknown;
+            /** @description Ignored: of a listed rule. */
+            readonly held?: unknown;
+            /** @description Ignored: of a listed rule. */
+            readonly note?: unknown;
         }
-/** @description A rule and what became of it. */
-export interface Fault {
+/** @description 503: the analytics API is briefly at capacity. */
+export interface UnavailableRule {
+            /** @description Given where it is left out. */
+            readonly name?: Name;
+            /** @constant */
+            readonly fault: "unavailable";
+            readonly match?: FaultMatch;
+            /** @description Calls that pass first. 0 when left out. */
+            readonly after?: number;
+            /** @description How often at most; null for always. */
+            readonly times?: number | null;
+            /** @description Of the matching calls every how many-th. 1 when left out. */
+            readonly every?: number;
+            /** @description Decided by the seed, the rule's name and the request, so it repeats. 1 when left out. */
+            readonly probability?: number;
+            /** @description Seconds, in the `Retry-After` header. 1 when left out. */
+            readonly retry_after_s?: number;
+            /**
+             * @description Whether the request is carried out first. before_commit when left out.
+             * @enum {string}
+             */
+            readonly phase?: "before_commit" | "after_commit";
+            /** @description Ignored: of a listed rule. */
+            readonly matched?: unknown;
+            /** @description Ignored: of a listed rule. */
+            readonly fired?: unknown;
+            /** @description Ignored: of a listed rule. */
+            readonly held?: unknown;
+            /** @description Ignored: of a listed rule. */
+            readonly note?: unknown;
+        }
+/** @description 500: an error of the service. */
+export interface ServerErrorRule {
+            /** @description Given where it is left out. */
+            readonly name?: Name;
+            /** @constant */
+            readonly fault: "server_error";
+            readonly match?: FaultMatch;
+            /** @description Calls that pass first. 0 when left out. */
+            readonly after?: number;
+            /** @description How often at most; null for always. */
+            readonly times?: number | null;
+            /** @description Of the matching calls every how many-th. 1 when left out. */
+            readonly every?: number;
+            /** @description Decided by the seed, the rule's name and the request, so it repeats. 1 when left out. */
+            readonly probability?: number;
+            /** @description Seconds, in the `Retry-After` header. */
+            readonly retry_after_s?: number | null;
+            /**
+             * @description Whether the request is carried out first. before_commit when left out.
+             * @enum {string}
+             */
+            readonly phase?: "before_commit" | "after_commit";
+            /** @description Ignored: of a listed rule. */
+            readonly matched?: unknown;
+            /** @description Ignored: of a listed rule. */
+            readonly fired?: unknown;
+            /** @description Ignored: of a listed rule. */
+            readonly held?: unknown;
+            /** @description Ignored: of a listed rule. */
+            readonly note?: unknown;
+        }
+/** @description The answer comes late. */
+export interface LatencyRule {
+            /** @description Given where it is left out. */
+            readonly name?: Name;
+            /** @constant */
+            readonly fault: "latency";
+            readonly match?: FaultMatch;
+            /** @description Calls that pass first. 0 when left out. */
+            readonly after?: number;
+            /** @description How often at most; null for always. */
+            readonly times?: number | null;
+            /** @description Of the matching calls every how many-th. 1 when left out. */
+            readonly every?: number;
+            /** @description Decided by the seed, the rule's name and the request, so it repeats. 1 when left out. */
+            readonly probability?: number;
+            /** @description Milliseconds to wait. */
+            readonly ms?: number | null;
+            /** @description In place of `ms`, together with `max_ms`. */
+            readonly min_ms?: number | null;
+            /** @description Any integer from `min_ms` to this is equally likely. */
+            readonly max_ms?: number | null;
+            /** @description Ignored: of a listed rule. */
+            readonly matched?: unknown;
+            /** @description Ignored: of a listed rule. */
+            readonly fired?: unknown;
+            /** @description Ignored: of a listed rule. */
+            readonly held?: unknown;
+            /** @description Ignored: of a listed rule. */
+            readonly note?: unknown;
+        }
+/** @description Keeps calls, with their places among those in flight, until the rule is told to release them. */
+export interface HoldRule {
+            /** @description Given where it is left out. */
+            readonly name?: Name;
+            /** @constant */
+            readonly fault: "hold";
+            readonly match?: FaultMatch;
+            /** @description Calls that pass first. 0 when left out. */
+            readonly after?: number;
+            /** @description How often at most; null for always. */
+            readonly times?: number | null;
+            /** @description Of the matching calls every how many-th. 1 when left out. */
+            readonly every?: number;
+            /** @description Decided by the seed, the rule's name and the request, so it repeats. 1 when left out. */
+            readonly probability?: number;
+            /** @description Ignored: of a listed rule. */
+            readonly matched?: unknown;
+            /** @description Ignored: of a listed rule. */
+            readonly fired?: unknown;
+            /** @description Ignored: of a listed rule. */
+            readonly held?: unknown;
+            /** @description Ignored: of a listed rule. */
+            readonly note?: unknown;
+        }
+/** @description No answer, ever: the call keeps its place until the client gives up, or the rule goes and cuts it. */
+export interface HangRule {
+            /** @description Given where it is left out. */
+            readonly name?: Name;
+            /** @constant */
+            readonly fault: "hang";
+            readonly match?: FaultMatch;
+            /** @description Calls that pass first. 0 when left out. */
+            readonly after?: number;
+            /** @description How often at most; null for always. */
+            readonly times?: number | null;
+            /** @description Of the matching calls every how many-th. 1 when left out. */
+            readonly every?: number;
+            /** @description Decided by the seed, the rule's name and the request, so it repeats. 1 when left out. */
+            readonly probability?: number;
+            /** @description Ignored: of a listed rule. */
+            readonly matched?: unknown;
+            /** @description Ignored: of a listed rule. */
+            readonly fired?: unknown;
+            /** @description Ignored: of a listed rule. */
+            readonly held?: unknown;
+            /** @description Ignored: of a listed rule. */
+            readonly note?: unknown;
+        }
+/** @description The connection is reset (a TCP RST) in place of an answer. */
+export interface ResetRule {
+            /** @description Given where it is left out. */
+            readonly name?: Name;
+            /** @constant */
+            readonly fault: "reset";
+            readonly match?: FaultMatch;
+            /** @description Calls that pass first. 0 when left out. */
+            readonly after?: number;
+            /** @description How often at most; null for always. */
+            readonly times?: number | null;
+            /** @description Of the matching calls every how many-th. 1 when left out. */
+            readonly every?: number;
+            /** @description Decided by the seed, the rule's name and the request, so it repeats. 1 when left out. */
+            readonly probability?: number;
+            /**
+             * @description Whether the request is carried out first. before_commit when left out.
+             * @enum {string}
+             */
+            readonly phase?: "before_commit" | "after_commit";
+            /** @description Ignored: of a listed rule. */
+            readonly matched?: unknown;
+            /** @description Ignored: of a listed rule. */
+            readonly fired?: unknown;
+            /** @description Ignored: of a listed rule. */
+            readonly held?: unknown;
+            /** @description Ignored: of a listed rule. */
+            readonly note?: unknown;
+        }
+/** @description The connection ends after the first half of the body that was announced, rounded down. */
+export interface TruncateRule {
+            /** @description Given where it is left out. */
+            readonly name?: Name;
+            /** @constant */
+            readonly fault: "truncate";
+            readonly match?: FaultMatch;
+            /** @description Calls that pass first. 0 when left out. */
+            readonly after?: number;
+            /** @description How often at most; null for always. */
+            readonly times?: number | null;
+            /** @description Of the matching calls every how many-th. 1 when left out. */
+            readonly every?: number;
+            /** @description Decided by the seed, the rule's name and the request, so it repeats. 1 when left out. */
+            readonly probability?: number;
+            /** @description Ignored: of a listed rule. */
+            readonly matched?: unknown;
+            /** @description Ignored: of a listed rule. */
+            readonly fired?: unknown;
+            /** @description Ignored: of a listed rule. */
+            readonly held?: unknown;
+            /** @description Ignored: of a listed rule. */
+            readonly note?: unknown;
+        }
+/** @description A whole answer that is no JSON: the last byte of the body, the closing bracket, is a comma. */
+export interface MalformedRule {
+            /** @description Given where it is left out. */
+            readonly name?: Name;
+            /** @constant */
+            readonly fault: "malformed";
+            readonly match?: FaultMatch;
+            /** @description Calls that pass first. 0 when left out. */
+            readonly after?: number;
+            /** @description How often at most; null for always. */
+            readonly times?: number | null;
+            /** @description Of the matching calls every how many-th. 1 when left out. */
+            readonly every?: number;
+            /** @description Decided by the seed, the rule's name and the request, so it repeats. 1 when left out. */
+            readonly probability?: number;
+            /** @description Ignored: of a listed rule. */
+            readonly matched?: unknown;
+            /** @description Ignored: of a listed rule. */
+            readonly fired?: unknown;
+            /** @description Ignored: of a listed rule. */
+            readonly held?: unknown;
+            /** @description Ignored: of a listed rule. */
+            readonly note?: unknown;
+        }
+/** @description The body of the answer comes slowly. */
+export interface SlowRule {
+            /** @description Given where it is left out. */
+            readonly name?: Name;
+            /** @constant */
+            readonly fault: "slow";
+            readonly match?: FaultMatch;
+            /** @description Calls that pass first. 0 when left out. */
+            readonly after?: number;
+            /** @description How often at most; null for always. */
+            readonly times?: number | null;
+            /** @description Of the matching calls every how many-th. 1 when left out. */
+            readonly every?: number;
+            /** @description Decided by the seed, the rule's name and the request, so it repeats. 1 when left out. */
+            readonly probability?: number;
+            /** @description Bytes of the body a second, kept to 5 %. 1024 when left out. */
+            readonly bytes_per_s?: number;
+            /** @description Ignored: of a listed rule. */
+            readonly matched?: unknown;
+            /** @description Ignored: of a listed rule. */
+            readonly fired?: unknown;
+            /** @description Ignored: of a listed rule. */
+            readonly held?: unknown;
+            /** @description Ignored: of a listed rule. */
+            readonly note?: unknown;
+        }
+/** @description Which fault, on which calls, how often. */
+export type FaultRule = RateLimitedRule | ConcurrencyLimitedRule | UnavailableRule | ServerErrorRule | LatencyRule | HoldRule | HangRule | ResetRule | TruncateRule | MalformedRule | SlowRule;
+/** @description A rule with its defaults filled in, and what became of it. */
+export type Fault = FaultRule & {
             readonly name: string;
             readonly fault: string;
             readonly match: FaultMatch;
@@ -233,22 +503,14 @@ export interface Fault {
             readonly times: number | null;
             readonly every: number;
             readonly probability: number;
-            readonly retry_after_s?: number;
-            readonly plan?: string;
-            /** @enum {string} */
-            readonly phase?: "before_commit" | "after_commit";
-            readonly ms?: number;
-            readonly min_ms?: number;
-            readonly max_ms?: number;
-            readonly bytes_per_s?: number;
-            /** @description Calls that it met. */
+            /** @description Calls that matched. */
             readonly matched: number;
             /** @description Calls that it acted on. */
             readonly fired: number;
             /** @description Calls that it holds now. */
             readonly held: number;
             readonly note?: Note;
-        }
+        };
 
 export interface FaultList {
             readonly data: readonly Fault[];
@@ -1343,6 +1605,17 @@ export interface components {
         readonly Token: Token;
         readonly TokenList: TokenList;
         readonly FaultMatch: FaultMatch;
+        readonly RateLimitedRule: RateLimitedRule;
+        readonly ConcurrencyLimitedRule: ConcurrencyLimitedRule;
+        readonly UnavailableRule: UnavailableRule;
+        readonly ServerErrorRule: ServerErrorRule;
+        readonly LatencyRule: LatencyRule;
+        readonly HoldRule: HoldRule;
+        readonly HangRule: HangRule;
+        readonly ResetRule: ResetRule;
+        readonly TruncateRule: TruncateRule;
+        readonly MalformedRule: MalformedRule;
+        readonly SlowRule: SlowRule;
         readonly FaultRule: FaultRule;
         readonly Fault: Fault;
         readonly FaultList: FaultList;

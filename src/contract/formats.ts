@@ -53,6 +53,7 @@ export const formats = {
   'token-value': { accepts: /^[^\s~]{1,255}$/, must: 'must be 1 to 255 characters without space and ~' },
   'page-host': { accepts: /^https?:\/\/[^/\s]+$/, must: 'must be a scheme and a host, such as https://shop.example' },
   'page-path': { accepts: /^\//, must: 'must be a path that starts with /' },
+  'path-pattern': { accepts: /^(?!\/v1(\/|$))[/*]/, must: 'must be a path relative to /v1, such as /sites/*' },
   ability: {
     accepts: /^(\*|all-sites-readonly|(read|manage):[A-Za-z0-9_-]+)$/,
     must: 'must be *, all-sites-readonly, read:SITE or manage:SITE',

@@ -13,6 +13,8 @@ export interface ValidationError {
   /** Where a key is not known: that key, and those that are. */
   readonly key?: string | undefined;
   readonly known?: readonly string[];
+  /** The text that is none of those allowed. */
+  readonly given?: string | undefined;
 }
 
 /**
@@ -29,7 +31,6 @@ const PREDICATES: Readonly<Record<string, string>> = {
   minItems: 'must have at least :limit items',
   maxItems: 'must not have more than :limit items',
   minProperties: 'must have at least :limit field',
-  enum: 'must be one of :limit',
   const: 'must be :limit',
   pattern: 'has an invalid format',
   'false schema': 'is not allowed here',
@@ -65,10 +66,11 @@ export function predicateOf(error: ValidationError): string {
   return predicate(error.keyword, error).replace(':limit', () => limitOf(error));
 }
 
-function predicate(word: string, { limit, key, known = [] }: ValidationError): string {
+function predicate(word: string, { limit, key, known = [], given = '' }: ValidationError): string {
   if (word === 'type') return `must be ${typesIn([limit])}`;
   if (word === 'anyOf' || word === 'oneOf') return alternativesIn(limit as readonly Schema[] | undefined);
   if (word === 'format') return formats[String(limit)]?.must ?? OTHERWISE;
+  if (word === 'enum') return `must be one of :limit${suggestion(given, limit as readonly unknown[])}`;
   if (word === 'additionalProperties') return unknownKey(key ?? '', known);
   return PREDICATES[word] ?? OTHERWISE;
 }
@@ -84,9 +86,17 @@ function alternativesIn(schemas: readonly Schema[] = []): string {
 }
 
 function unknownKey(key: string, known: readonly string[]): string {
-  const near = nearest(key, known);
-  const help = near === null ? '' : `; did you mean ${near}?`;
+  const help = suggestion(key, known);
   return known.length === 0 ? 'is not known' : `is not known${help || ';'} known: ${known.join(', ')}`;
+}
+
+function suggestion(given: string, known: readonly unknown[]): string {
+  if (given === '') return '';
+  const near = nearest(
+    given,
+    known.filter(each => typeof each === 'string'),
+  );
+  return near === null ? '' : `; did you mean ${near}?`;
 }
 
 function limitOf({ limit }: ValidationError): string {

@@ -320,6 +320,7 @@ function errorsOf(error: ErrorObject, schema: Schema, value: unknown): Validatio
       limit: keyword === RECORD ? 'object' : parent[keyword],
       key: params.additionalProperty,
       known: Object.keys(parent.properties ?? {}),
+      given: keyword === 'enum' ? textAt(value, instancePath) : undefined,
     },
   ];
 }
@@ -341,6 +342,11 @@ export function onePerField(errors: readonly ValidationError[]): ValidationError
 function rank({ keyword }: ValidationError): number {
   const at = TELLING.indexOf(keyword);
   return at < 0 ? TELLING.length : at;
+}
+
+function textAt(value: unknown, pointer: string): string | undefined {
+  const text = lookUp(value, stepsOf(pointer));
+  return typeof text === 'string' ? text : undefined;
 }
 
 function stepsOf(pointer: string): string[] {

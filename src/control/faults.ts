@@ -7,8 +7,7 @@ export const listFaults: ControlHandler<'listFaults'> = (_simulator, { faults })
 
 /** POST /_sim/faults. */
 export const addFault: ControlHandler<'addFault'> = (simulator, sandbox, { body }) => {
-  const operations = simulator.operations.map(({ operationId }) => operationId);
-  return { ...sandbox.faults.add(readRule(body, operations)), ...noteOn(simulator, sandbox) };
+  return { ...sandbox.faults.add(readRule(body)), ...noteOn(simulator, sandbox) };
 };
 
 /** DELETE /_sim/faults. */

@@ -1,3 +1,4 @@
+import type { Fault as ListedRule } from '../contract/control.gen.ts';
 import type { Memory } from '../memory/memory.ts';
 import { RecentKeys } from '../memory/recent-keys.ts';
 import { chance, fingerprint } from '../random/random.ts';
@@ -65,8 +66,9 @@ export class ArmedRule {
     };
   }
 
-  describe() {
-    return { ...describeRule(this.rule), matched: this.#matched, fired: this.#fired, held: this.latch.held };
+  describe(): ListedRule {
+    const counts = { matched: this.#matched, fired: this.#fired, held: this.latch.held };
+    return { ...describeRule(this.rule), ...counts } as ListedRule;
   }
 
   snapshot(): RuleSnapshot {

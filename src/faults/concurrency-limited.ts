@@ -1,14 +1,23 @@
 import { concurrencyLimited as error } from '../errors.ts';
-import { type Phase, type RefusingFault, TIERS, type Tier } from './fault.ts';
-import { oneOf, phase, retryAfterS } from './fields.ts';
+import { type RefusingFault, TIERS } from './fault.ts';
+import { phase, retryAfterS } from './fields.ts';
 
-/**
- * 429 in the words of the concurrency limit, for `plan`. Left out, that is the account's, or the lowest where the
- * account's names no next tier: the spec shows no refusal without one. Spec: Errors, Body shapes.
- */
-export const concurrencyLimited: RefusingFault<{ retry_after_s: number; plan: Tier | null; phase: Phase }> = {
+const fields = {
+  retry_after_s: retryAfterS,
+  plan: {
+    type: 'string',
+    enum: TIERS,
+    description:
+      "Whose limit and next tier the answer names. Left out, the account's plan, or `tier-1` where that has no next tier.",
+  },
+  phase,
+} as const;
+
+/** The spec shows no refusal without a next tier. Spec: Errors, Body shapes. */
+export const concurrencyLimited: RefusingFault<typeof fields> = {
   nature: 'refuses',
-  fields: { retry_after_s: retryAfterS, plan: oneOf(TIERS, null), phase },
+  description: '429 in the words of the concurrency limit.',
+  fields,
   act({ retry_after_s, plan, phase }, { cause, plans: { own, of } }) {
     const { concurrentRequests, nextTier } =
       plan === null && own !== null && own.nextTier !== null ? own : of(plan ?? TIERS[0]);

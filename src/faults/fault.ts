@@ -1,11 +1,6 @@
 import type { ApiError, concurrencyLimited } from '../errors.ts';
-import type { Fields } from './fields.ts';
+import type { Fields, Phase, ValuesOf } from './fields.ts';
 import type { Latch } from './latch.ts';
-
-export const PHASES = ['before_commit', 'after_commit'] as const;
-
-/** Whether the request fails with nothing done, or with everything done and the client unable to know. */
-export type Phase = (typeof PHASES)[number];
 
 export interface Refusal {
   readonly error: ApiError;
@@ -82,21 +77,23 @@ export interface Plans {
 /** Values of a fault's own fields, as the wire names them. */
 export type Settings = Readonly<Record<string, unknown>>;
 
-export interface FaultOf<N extends Nature, S = Settings> {
+export interface FaultOf<N extends Nature, F extends Fields = Fields> {
   readonly nature: N;
+  /** What the client sees: for `openapi/control.yaml`. */
+  readonly description: string;
   /** The fields of a rule that this fault adds to those of every rule. */
-  readonly fields: Fields<S>;
+  readonly fields: F;
   /** A field and what is wrong with it beside the others; null where they agree. */
-  check?(settings: S): readonly [field: string, message: string] | null;
+  check?(settings: ValuesOf<F>): readonly [field: string, message: string] | null;
   /** Whether what it does is left to chance. @default false */
-  draws?(settings: S): boolean;
+  draws?(settings: ValuesOf<F>): boolean;
   /** Whether calls it keeps can be let go. @default false */
   readonly releasable?: boolean;
-  act(settings: S, firing: Firing): Acts[N];
+  act(settings: ValuesOf<F>, firing: Firing): Acts[N];
 }
 
 /** A failure made on purpose. Each has its own file; `registry.ts` names them. */
-export type Fault<S = Settings> = RefusingFault<S> | DelayingFault<S> | WireFault<S>;
-export type RefusingFault<S = Settings> = FaultOf<'refuses', S>;
-export type DelayingFault<S = Settings> = FaultOf<'delays', S>;
-export type WireFault<S = Settings> = FaultOf<'wire', S>;
+export type Fault<F extends Fields = Fields> = RefusingFault<F> | DelayingFault<F> | WireFault<F>;
+export type RefusingFault<F extends Fields> = FaultOf<'refuses', F>;
+export type DelayingFault<F extends Fields> = FaultOf<'delays', F>;
+export type WireFault<F extends Fields> = FaultOf<'wire', F>;

@@ -1,74 +1,49 @@
-import { PHASES, type Phase } from './fault.ts';
+import type { Schema } from '../contract/document.ts';
 
-/** One key of a rule: which values it takes, and which it has where left out. */
-export interface Field<T> {
-  /** For people: follows `allowed:`. */
-  readonly allowed: string;
-  readonly fallback: T;
-  /** All values there are, where they can be listed. */
-  readonly choices?: readonly string[];
-  /** Whether `2` on the command line is the number and not the text. */
-  readonly numeric: boolean;
-  /** The value, undefined where `given` is not allowed. */
-  read(given: unknown): T | undefined;
+/** Fields as JSON Schema, by name: so they are checked, filled in, published in `openapi/control.yaml` and typed. */
+export type Fields = Readonly<Record<string, Schema & { readonly description: string }>>;
+
+/** Values of fields, as the wire names them; null for what is left out and has no default. */
+export type ValuesOf<F extends Fields> = {
+  readonly [Name in keyof F]: F[Name] extends { default: unknown } ? Given<F[Name]> : Given<F[Name]> | null;
+};
+
+type Given<Field> = Field extends { enum: readonly (infer Choice)[] }
+  ? Choice
+  : Field extends { type: readonly (infer Type extends keyof JsonTypes)[] | (infer Type extends keyof JsonTypes) }
+    ? JsonTypes[Type]
+    : unknown;
+
+interface JsonTypes {
+  string: string;
+  integer: number;
+  number: number;
+  null: null;
 }
 
-export type Fields<S> = { readonly [K in keyof S]: Field<S[K]> };
-
-export function wholeNumber(from: number, to: number, fallback: number): Field<number> {
-  return {
-    allowed: `a whole number from ${from} to ${to}`,
-    fallback,
-    numeric: true,
-    read: given => (Number.isInteger(given) && isWithin(given, from, to) ? given : undefined),
-  };
+/** What a checked value says, defaults filled in. */
+export function valuesOf<F extends Fields>(fields: F, given: Readonly<Record<string, unknown>>): ValuesOf<F> {
+  const values = Object.entries(fields).map(([name, field]) => [name, given[name] ?? field.default ?? null]);
+  return Object.fromEntries(values) as ValuesOf<F>;
 }
 
-/** 0 to 1. */
-export function share(fallback: number): Field<number> {
-  return {
-    allowed: 'a number from 0 to 1',
-    fallback,
-    numeric: true,
-    read: given => (isWithin(given, 0, 1) ? given : undefined),
-  };
-}
+export const PHASES = ['before_commit', 'after_commit'] as const;
 
-/** `field`, or null, which it then has where left out. */
-export function orNull<T>(field: Field<T>): Field<T | null> {
-  return {
-    ...field,
-    allowed: `${field.allowed}, or null`,
-    fallback: null,
-    read: given => (given === null ? null : field.read(given)),
-  };
-}
+/** Whether the request fails with nothing done, or with everything done and the client unable to know. */
+export type Phase = (typeof PHASES)[number];
 
-export function oneOf<T extends string, F>(choices: readonly T[], fallback: F): Field<T | F> {
-  return {
-    allowed: choices.join(', '),
-    fallback,
-    choices,
-    numeric: false,
-    read: given => choices.find(choice => choice === given),
-  };
-}
+export const phase = {
+  type: 'string',
+  enum: PHASES,
+  default: 'before_commit',
+  description: 'Whether the request is carried out first.',
+} as const;
 
-/** Text of a form; null where left out. */
-export function text(allowed: string, form: RegExp): Field<string | null> {
-  return {
-    allowed,
-    fallback: null,
-    numeric: false,
-    read: given => (typeof given === 'string' && form.test(given) ? given : undefined),
-  };
-}
-
-export const phase: Field<Phase> = oneOf(PHASES, 'before_commit');
-
-/** Seconds in the `Retry-After` header: short by default, since most clients really wait. */
-export const retryAfterS: Field<number> = wholeNumber(0, 86_400, 1);
-
-function isWithin(given: unknown, from: number, to: number): given is number {
-  return typeof given === 'number' && given >= from && given <= to;
-}
+// Short by default, since most clients really wait.
+export const retryAfterS = {
+  type: 'integer',
+  minimum: 0,
+  maximum: 86_400,
+  default: 1,
+  description: 'Seconds, in the `Retry-After` header.',
+} as const;

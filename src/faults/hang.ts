@@ -1,8 +1,8 @@
 import type { DelayingFault } from './fault.ts';
 
-/** Never answers: the call keeps its place until the client gives up, or the rule goes and cuts the connection. */
 export const hang: DelayingFault<Record<never, never>> = {
   nature: 'delays',
+  description: 'No answer, ever: the call keeps its place until the client gives up, or the rule goes and cuts it.',
   fields: {},
   act: (_, { latch }) => ({ kind: 'latch', latch }),
 };

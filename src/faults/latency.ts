@@ -1,17 +1,22 @@
 import type { DelayingFault } from './fault.ts';
-import { orNull, wholeNumber } from './fields.ts';
 
-const milliseconds = orNull(wholeNumber(0, 3_600_000, 0));
+const milliseconds = { type: ['integer', 'null'], minimum: 0, maximum: 3_600_000, default: null } as const;
+const fields = {
+  ms: { ...milliseconds, description: 'Milliseconds to wait.' },
+  min_ms: { ...milliseconds, description: 'In place of `ms`, together with `max_ms`.' },
+  max_ms: { ...milliseconds, description: 'Any integer from `min_ms` to this is equally likely.' },
+};
 
-/** A wait of `ms`, or of any whole number of milliseconds from `min_ms` to `max_ms`, all equally likely. */
-export const latency: DelayingFault<{ ms: number | null; min_ms: number | null; max_ms: number | null }> = {
+export const latency: DelayingFault<typeof fields> = {
   nature: 'delays',
-  fields: { ms: milliseconds, min_ms: milliseconds, max_ms: milliseconds },
+  description: 'The answer comes late.',
+  fields,
   check({ ms, min_ms, max_ms }) {
     const fixed = ms !== null && min_ms === null && max_ms === null;
     const drawn = ms === null && min_ms !== null && max_ms !== null;
-    if (!fixed && !drawn) return ['ms', 'latency takes either ms, or min_ms and max_ms together'];
-    if (drawn && min_ms > max_ms) return ['max_ms', `max_ms cannot be ${max_ms}; it is less than min_ms, ${min_ms}`];
+    if (!fixed && !drawn) return ['ms', 'The fault latency takes either ms, or min_ms and max_ms together.'];
+    if (drawn && min_ms > max_ms)
+      return ['max_ms', `The max_ms field cannot be ${max_ms}: it is less than min_ms, ${min_ms}.`];
     return null;
   },
   draws: ({ ms }) => ms === null,

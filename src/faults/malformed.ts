@@ -2,9 +2,9 @@ import type { WireFault } from './fault.ts';
 
 const COMMA = 0x2c;
 
-/** A whole answer that is no JSON: the last byte of the body, the closing bracket, is a comma. */
 export const malformed: WireFault<Record<never, never>> = {
   nature: 'wire',
+  description: 'A whole answer that is no JSON: the last byte of the body, the closing bracket, is a comma.',
   fields: {},
   act: () => ({
     send(body, out) {

@@ -1,16 +1,6 @@
-import { type Field, type Fields, oneOf, text } from './fields.ts';
-
-/** Which calls a rule is about; null asks for nothing. All that is asked must hold. */
-export interface Match {
-  /** An operationId. */
-  readonly operation: string | null;
-  readonly method: string | null;
-  /** Relative to `/v1`; `*` stands for any run of characters, slashes included. */
-  readonly path: string | null;
-  readonly site_id: string | null;
-  /** A token's name. */
-  readonly token: string | null;
-}
+import { apiDocument } from '../contract/api-document.gen.ts';
+import { METHODS as DOCUMENT_METHODS, type Schema } from '../contract/document.ts';
+import type { ValuesOf } from './fields.ts';
 
 /** What rules get to know of a request. */
 export interface Call {
@@ -26,25 +16,35 @@ export interface Call {
   readonly tokenName: string | null;
 }
 
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+const OPERATIONS = Object.values(apiDocument.paths).flatMap(item =>
+  DOCUMENT_METHODS.flatMap(method => item[method]?.operationId ?? []),
+);
 
-const anyText = text('a text of 1 to 255 characters', /^.{1,255}$/su);
+const anyText = { type: 'string', minLength: 1, maxLength: 255 } as const;
 
-const method: Field<string | null> = {
-  ...oneOf(METHODS, null),
-  read: given => METHODS.find(name => typeof given === 'string' && name === given.toUpperCase()),
+export const matchFields = {
+  operation: { type: 'string', enum: OPERATIONS, description: 'An operation of the API.' },
+  method: { type: 'string', enum: METHODS, description: 'In any letter case.' },
+  path: {
+    type: 'string',
+    format: 'path-pattern',
+    description: 'Relative to `/v1`; `*` stands for any run of characters, slashes included.',
+    examples: ['/sites/*'],
+  },
+  site_id: { ...anyText, description: 'The site that the operation reaches.' },
+  token: { ...anyText, description: "A token's name." },
+} as const;
+
+/** Which calls a rule matches; null asks for nothing. All that is asked must hold. */
+export type Match = ValuesOf<typeof matchFields>;
+
+export const matchSchema: Schema = {
+  type: 'object',
+  description: 'Which calls a rule matches; what is left out matches all.',
+  additionalProperties: false,
+  properties: matchFields,
 };
-
-/** `operations`: the operationIds there are. */
-export function matchFields(operations: readonly string[]): Fields<Match> {
-  return {
-    operation: oneOf(operations, null),
-    method,
-    path: text('a path relative to /v1, such as /sites/*', /^(?!\/v1(\/|$))[/*]/),
-    site_id: anyText,
-    token: anyText,
-  };
-}
 
 const TESTS: { readonly [K in keyof Match]: (asked: string, call: Call) => boolean } = {
   operation: (asked, { operation }) => asked === operation,

@@ -1,9 +1,11 @@
-import type { Phase, WireFault } from './fault.ts';
+import type { WireFault } from './fault.ts';
 import { phase } from './fields.ts';
 
-/** The connection is reset in place of an answer, before or after the request is carried out. */
-export const reset: WireFault<{ phase: Phase }> = {
+const fields = { phase };
+
+export const reset: WireFault<typeof fields> = {
   nature: 'wire',
-  fields: { phase },
+  description: 'The connection is reset (a TCP RST) in place of an answer.',
+  fields,
   act: ({ phase }) => ({ abort: 'reset', phase }),
 };

@@ -1,3 +1,4 @@
+import type { Fault as ListedRule } from '../contract/control.gen.ts';
 import { badRequest, invalidField, notFound } from '../errors.ts';
 import type { Memory } from '../memory/memory.ts';
 import { valueBytes } from '../memory/value-bytes.ts';
@@ -6,8 +7,6 @@ import type { Plans } from './fault.ts';
 import { type Intervention, intervene, NOTHING } from './intervention.ts';
 import type { Call } from './match.ts';
 import type { Rule, UnnamedRule } from './rule.ts';
-
-export type ListedRule = ReturnType<ArmedRule['describe']>;
 
 /** Each call is compared with every rule, and each rule remembers calls. */
 export const MAX_RULES = 1000;

@@ -1,14 +1,15 @@
+import type { Schema } from '../contract/document.ts';
 import { type ApiError, invalidField } from '../errors.ts';
 import { matchKeys } from './match.ts';
 import { isFaultName } from './registry.ts';
-import { fieldOf, readRule, type UnnamedRule } from './rule.ts';
+import { readRule, ruleSchema, type UnnamedRule } from './rule.ts';
 
 /**
  * Reads a rule as the command line writes it, or as the control plane does.
  * @throws 400 errors by field, as `readRule` does
  */
-export function readRuleText(text: string, operations: readonly string[]): UnnamedRule {
-  return readRule(parseRuleText(text), operations);
+export function readRuleText(text: string): UnnamedRule {
+  return readRule(parseRuleText(text));
 }
 
 /**
@@ -28,7 +29,7 @@ export function parseRuleText(text: string): unknown {
     const [key, value] = readPair(pair, trimmed);
     const target = matchKeys.some(known => known === key) ? match : rule;
     if (key in target) throw invalidField(key, `${key} is given twice in "${trimmed}"`);
-    target[key] = target === rule && isFaultName(fault) && fieldOf(fault, key)?.numeric ? toNumber(value) : value;
+    target[key] = isFaultName(fault) && isNumeric(ruleSchema(fault).properties?.[key]) ? toNumber(value) : value;
   }
   return { ...rule, fault, match };
 }
@@ -48,13 +49,17 @@ export function splitRules(text: string): (string | object)[] {
 
 /** What was wrong with a rule, in one line for a terminal. */
 export function oneLine({ body }: ApiError): string {
-  return 'errors' in body ? Object.values(body.errors).flat().join('; ') : JSON.stringify(body);
+  return 'errors' in body ? Object.values(body.errors).flat().join(' ') : JSON.stringify(body);
 }
 
 function readPair(pair: string, rule: string): [key: string, value: string] {
   const equals = pair.indexOf('=');
   if (equals < 1) throw invalidField('rule', `"${pair.trim()}" in "${rule}" is not of the form KEY=VALUE`);
   return [pair.slice(0, equals).trim(), pair.slice(equals + 1).trim()];
+}
+
+function isNumeric(schema: Schema | undefined): boolean {
+  return [schema?.type].flat().some(type => type === 'integer' || type === 'number');
 }
 
 /** Text that is no number stays as it is, and is refused like any other value that does not fit. */

@@ -1,23 +1,41 @@
-import { Findings } from '../contract/findings.ts';
-import { invalid, invalidField } from '../errors.ts';
-import { nearest } from '../nearest.ts';
+import type { Schema } from '../contract/document.ts';
+import { issuesIn } from '../contract/schema.ts';
+import { type FieldErrors, invalid, invalidField } from '../errors.ts';
 import type { Settings } from './fault.ts';
-import { type Field, type Fields, orNull, share, text, wholeNumber } from './fields.ts';
-import { type Match, matchFields, matchKeys } from './match.ts';
-import { type FaultName, faultNames, faultOf, isFaultName } from './registry.ts';
+import { type ValuesOf, valuesOf } from './fields.ts';
+import { type Match, matchFields, matchKeys, matchSchema } from './match.ts';
+import { type FaultName, faultNames, faultOf } from './registry.ts';
+
+const MAX_CALLS = 1_000_000_000;
 
 /** On which of the matching calls a rule fires: number after+1, after+1+every, … (design: section 2.4). */
-interface Turns {
-  readonly after: number;
-  /** How often at most; null: no bound. */
-  readonly times: number | null;
-  readonly every: number;
-  /** 0 to 1. */
-  readonly probability: number;
-}
+const turnFields = {
+  after: { type: 'integer', minimum: 0, maximum: MAX_CALLS, default: 0, description: 'Calls that pass first.' },
+  times: {
+    type: ['integer', 'null'],
+    minimum: 1,
+    maximum: MAX_CALLS,
+    default: null,
+    description: 'How often at most; null for always.',
+  },
+  every: {
+    type: 'integer',
+    minimum: 1,
+    maximum: MAX_CALLS,
+    default: 1,
+    description: 'Of the matching calls every how many-th.',
+  },
+  probability: {
+    type: 'number',
+    minimum: 0,
+    maximum: 1,
+    default: 1,
+    description: "Decided by the seed, the rule's name and the request, so it repeats.",
+  },
+} as const;
 
 /** What gets which fault. */
-export interface Rule extends Turns {
+export interface Rule extends ValuesOf<typeof turnFields> {
   readonly name: string;
   readonly fault: FaultName;
   readonly match: Match;
@@ -28,43 +46,59 @@ export interface Rule extends Turns {
 /** A rule that may still need a name. */
 export type UnnamedRule = Omit<Rule, 'name'> & { readonly name: string | null };
 
-const MOST = 1_000_000_000;
+// What a listed rule has beside these, so that it can be posted again as it is.
+export const LISTED_FIELDS = ['matched', 'fired', 'held', 'note'];
 
-const turnFields: Fields<Turns> = {
-  after: wholeNumber(0, MOST, 0),
-  times: orNull(wholeNumber(1, MOST, 1)),
-  every: wholeNumber(1, MOST, 1),
-  probability: share(1),
+const schemas = new Map<FaultName, Schema>();
+
+/** The shape of a rule for a fault, as the control plane and fixtures write it. */
+export function ruleSchema(fault: FaultName): Schema {
+  let schema = schemas.get(fault);
+  if (schema === undefined) {
+    const { description, fields } = faultOf(fault);
+    schema = {
+      type: 'object',
+      description,
+      additionalProperties: false,
+      required: ['fault'],
+      properties: {
+        name: { type: 'string', format: 'name' },
+        fault: { type: 'string', const: fault },
+        match: matchSchema,
+        ...turnFields,
+        ...fields,
+      },
+    };
+    schemas.set(fault, schema);
+  }
+  return schema;
+}
+
+const faultSchema: Schema = {
+  type: 'object',
+  properties: { fault: { enum: faultNames } },
 };
-
-const nameField = text('1 to 64 characters of A-Z, a-z, 0-9, ".", "_", "-"', /^[A-Za-z0-9._-]{1,64}$/);
-
-// What an answer has beside these, so that it can be posted again as it is.
-const ANSWERED = ['matched', 'fired', 'held', 'note'];
 
 /**
  * Reads a rule as the control plane and fixtures write it; what is left out gets its default.
- * @param operations the operationIds there are
  * @throws 400 errors by field: every key and value that does not fit, with what is allowed
  */
-export function readRule(given: unknown, operations: readonly string[]): UnnamedRule {
+export function readRule(given: unknown): UnnamedRule {
   if (!isRecord(given)) {
     throw invalidField('rule', `a rule is an object such as {"fault":"unavailable"}; given ${show(given)}`);
   }
-  const fault = readFaultName(given.fault);
+  const rule = withUpperCaseMethod(Object.fromEntries(Object.entries(given).filter(([key]) => !isListed(key))));
+  if (rule.fault === undefined) throw invalidField('fault', `The fault field is required: ${faultNames.join(', ')}.`);
+  refuseInvalid(faultSchema, rule);
+  const fault = rule.fault as FaultName;
+  refuseInvalid(ruleSchema(fault), rule);
+
   const { fields, check } = faultOf(fault);
-  const found = new Findings();
-
-  refuseUnknownKeys(given, fault, found);
-  const { name } = readFields(given, { name: nameField }, found);
-  const match = readMatch(given.match, operations, found);
-  const turns = readFields(given, turnFields, found);
-  const settings = readFields(given, fields, found);
-  if (found.failed) throw invalid(found.errors);
-
+  const settings = valuesOf(fields, rule);
   const clash = check?.(settings) ?? null;
   if (clash !== null) throw invalidField(...clash);
-  return { name, fault, match, ...turns, settings };
+  const match = valuesOf(matchFields, (rule.match ?? {}) as Readonly<Record<string, unknown>>);
+  return { name: (rule.name ?? null) as string | null, fault, match, ...valuesOf(turnFields, rule), settings };
 }
 
 /** How a rule is listed: the wire form, all defaults filled in. */
@@ -72,61 +106,29 @@ export function describeRule({ name, fault, match, after, times, every, probabil
   return { name, fault, match: stated(match), after, times, every, probability, ...stated(settings) };
 }
 
-/** The field of a rule for `fault` that `key` stands for on one level: its own, its turns' or its name. */
-export function fieldOf(fault: FaultName, key: string): Field<unknown> | undefined {
-  const fields: Fields<Settings> = { name: nameField, ...turnFields, ...faultOf(fault).fields };
-  return Object.hasOwn(fields, key) ? fields[key] : undefined;
+function isListed(key: string): boolean {
+  return LISTED_FIELDS.includes(key);
 }
 
-function readFaultName(given: unknown): FaultName {
-  if (isFaultName(given)) return given;
-  const all = `there are ${faultNames.join(', ')}`;
-  if (given === undefined) throw invalidField('fault', `the rule names no fault; ${all}`);
-  throw invalidField('fault', `there is no fault ${show(given)};${suggest(given, faultNames)} ${all}`);
+function withUpperCaseMethod(rule: Record<string, unknown>): Record<string, unknown> {
+  const { match } = rule;
+  if (!isRecord(match) || typeof match.method !== 'string') return rule;
+  return { ...rule, match: { ...match, method: match.method.toUpperCase() } };
 }
 
-function readMatch(given: unknown, operations: readonly string[], found: Findings): Match {
-  const match = given === undefined ? {} : given;
-  if (isRecord(match)) {
-    for (const key of Object.keys(match)) {
-      if (matchKeys.some(known => known === key)) continue;
-      const help = `${suggest(key, matchKeys)} it takes ${matchKeys.join(', ')}`;
-      found.refuse(`match.${key}`, `match takes no ${show(key)};${help}`);
-    }
-    return readFields(match, matchFields(operations), found, 'match.');
-  }
-  found.refuse('match', `match cannot be ${show(given)}; allowed: an object with ${matchKeys.join(', ')}`);
-  return readFields({}, matchFields(operations), found);
+/** @throws 400 by field */
+function refuseInvalid(schema: Schema, rule: Record<string, unknown>): void {
+  const errors: FieldErrors = Object.create(null);
+  for (const { path, message } of issuesIn(schema, rule)) errors[path] = [sentenceOf(path, message, rule)];
+  if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-function refuseUnknownKeys(given: Record<string, unknown>, fault: FaultName, found: Findings): void {
-  const keys = ['name', 'fault', 'match', ...Object.keys(turnFields), ...Object.keys(faultOf(fault).fields)];
-  for (const key of Object.keys(given)) {
-    if (keys.includes(key) || ANSWERED.includes(key)) continue;
-    const help = matchKeys.some(known => known === key) ? ' it belongs inside match;' : suggest(key, keys);
-    found.refuse(key, `${fault} takes no ${show(key)};${help} it takes ${keys.join(', ')}`);
-  }
-}
-
-/** Complete unless `found` says otherwise. */
-function readFields<S>(given: Record<string, unknown>, fields: Fields<S>, found: Findings, prefix = ''): S {
-  const read: Partial<S> = {};
-  for (const key in fields) {
-    const field = fields[key];
-    const value = given[key] === undefined ? field.fallback : field.read(given[key]);
-    if (value !== undefined) {
-      read[key] = value;
-      continue;
-    }
-    const help = suggest(given[key], field.choices ?? []);
-    found.refuse(`${prefix}${key}`, `${key} cannot be ${show(given[key])};${help} allowed: ${field.allowed}`);
-  }
-  return read as S;
-}
-
-function suggest(given: unknown, names: readonly string[]): string {
-  const near = typeof given === 'string' ? nearest(given, names) : null;
-  return near === null ? '' : ` did you mean ${near}?`;
+function sentenceOf(path: string, message: string, rule: Record<string, unknown>): string {
+  if (matchKeys.some(key => key === path)) return `The ${path} field belongs inside match.`;
+  const end = message.endsWith('?') ? '' : '.';
+  if (!message.startsWith('must ')) return `The ${path} field ${message}${end}`;
+  const given = path.split('.').reduce<unknown>((within, key) => (within as Record<string, unknown>)[key], rule);
+  return `The ${path} field cannot be ${show(given)}: it ${message}${end}`;
 }
 
 /** A value as a refusal shows it: JSON, cut where it is long. */

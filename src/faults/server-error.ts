@@ -1,11 +1,14 @@
 import { serverError as error } from '../errors.ts';
-import type { Phase, RefusingFault } from './fault.ts';
-import { orNull, phase, retryAfterS } from './fields.ts';
+import type { RefusingFault } from './fault.ts';
+import { phase, retryAfterS } from './fields.ts';
 
-/** 500: a fault on the service's side. The spec promises no `Retry-After` here, so it comes only when asked for. */
-export const serverError: RefusingFault<{ retry_after_s: number | null; phase: Phase }> = {
+// The spec promises no `Retry-After` here, so it comes only when asked for.
+const fields = { retry_after_s: { ...retryAfterS, type: ['integer', 'null'], default: null }, phase } as const;
+
+export const serverError: RefusingFault<typeof fields> = {
   nature: 'refuses',
-  fields: { retry_after_s: orNull(retryAfterS), phase },
+  description: '500: an error of the service.',
+  fields,
   act({ retry_after_s, phase }, { cause }) {
     return { error: error(undefined, cause, retry_after_s), phase };
   },

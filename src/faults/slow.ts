@@ -1,11 +1,20 @@
 import { elapsedMs } from '../time/clock.ts';
 import type { AnswerSink, WireFault } from './fault.ts';
-import { wholeNumber } from './fields.ts';
 
-/** The body trickles in, `bytes_per_s` of it a second. */
-export const slow: WireFault<{ bytes_per_s: number }> = {
+const fields = {
+  bytes_per_s: {
+    type: 'integer',
+    minimum: 1,
+    maximum: 1_000_000_000,
+    default: 1024,
+    description: 'Bytes of the body a second, kept to 5 %.',
+  },
+} as const;
+
+export const slow: WireFault<typeof fields> = {
   nature: 'wire',
-  fields: { bytes_per_s: wholeNumber(1, 1_000_000_000, 1_024) },
+  description: 'The body of the answer comes slowly.',
+  fields,
   act: ({ bytes_per_s }) => ({
     send(body, out) {
       out.writeHead({ 'Content-Length': body.length });

@@ -1,8 +1,8 @@
 import type { WireFault } from './fault.ts';
 
-/** The connection ends after the first half of the body that was announced, rounded down. */
 export const truncate: WireFault<Record<never, never>> = {
   nature: 'wire',
+  description: 'The connection ends after the first half of the body that was announced, rounded down.',
   fields: {},
   act: () => ({
     send(body, out) {

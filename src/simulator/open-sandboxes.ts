@@ -27,7 +27,7 @@ export interface OpenedSandboxes {
 export async function openSandboxes(
   given: SimulatorOptions,
   log: Log,
-  parts: Pick<FactoryParts, 'shared' | 'folder' | 'operationIds' | 'source'>,
+  parts: Pick<FactoryParts, 'shared' | 'folder' | 'source'>,
 ): Promise<OpenedSandboxes> {
   const { folder } = parts;
   const fixtures = new Fixtures(parts.shared.queue);

@@ -22,8 +22,6 @@ export interface FactoryParts {
   readonly options: SimulatorOptions;
   /** Where sandboxes are kept; null: in memory alone. */
   readonly folder: DataFolder | null;
-  /** The operationIds a fault rule may name. */
-  readonly operationIds: readonly string[];
   /** Real time, epoch milliseconds. */
   readonly source: () => number;
 }
@@ -87,10 +85,10 @@ export class SandboxFactory {
   }
 
   #setupOf({ name, fixture: own, options }: SandboxSettings, fixture: SourcedFixture, bytes: number): Setup {
-    const { options: server, operationIds, source } = this.#parts;
+    const { options: server, source } = this.#parts;
     const rules = own === null ? (server.faults ?? []) : [];
     const { journal: journalSize = 1000 } = server;
-    return setupOf({ name, fixture, options, rules, bytes, journalSize, operationIds, source });
+    return setupOf({ name, fixture, options, rules, bytes, journalSize, source });
   }
 
   /** A new sandbox. @throws 400 where there is no memory for it */

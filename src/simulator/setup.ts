@@ -36,8 +36,6 @@ export interface SetupParts {
   /** What the fixture takes where no other sandbox shares it. */
   readonly bytes: number;
   readonly journalSize: number;
-  /** The operationIds a fault rule may name. */
-  readonly operationIds: readonly string[];
   /** Real time, epoch milliseconds. */
   readonly source: () => number;
 }
@@ -47,7 +45,7 @@ export interface SetupParts {
  * @throws OptionError, and FixtureError where one of its fault rules cannot be read
  */
 export function setupOf(parts: SetupParts): Setup {
-  const { name, fixture, options, rules, bytes, journalSize, operationIds, source } = parts;
+  const { name, fixture, options, rules, bytes, journalSize, source } = parts;
   const { frozen = false, traffic: factor = 1, plan } = options;
   const { state } = fixture;
   const clock = options.clock ?? fixture.clock;
@@ -63,9 +61,9 @@ export function setupOf(parts: SetupParts): Setup {
     fixtureId: fixture.id,
     state: plan === undefined ? state : { ...state, account: { ...state.account, plan } },
     rules: [
-      ...fixtureRules(fixture, operationIds),
+      ...fixtureRules(fixture),
       ...rules.map(rule =>
-        ruleOf(rule, operationIds, (shown, message) => new OptionError('faults', `cannot have ${shown}: ${message}`)),
+        ruleOf(rule, (shown, message) => new OptionError('faults', `cannot have ${shown}: ${message}`)),
       ),
     ],
     hits: fixture.hits,
@@ -104,24 +102,18 @@ function assumed(choices: AssumptionChoices = {}): Assumptions {
 }
 
 /** @throws FixtureError with what is wrong in all of them */
-function fixtureRules({ faults: rules }: Fixture, operationIds: readonly string[]): UnnamedRule[] {
+function fixtureRules({ faults: rules }: Fixture): UnnamedRule[] {
   const found = new IssueList();
   const read = rules.map((rule, index) =>
-    found.collect(() =>
-      ruleOf(rule, operationIds, (_, message) => new InvalidValueError([{ path: `faults[${index}]`, message }])),
-    ),
+    found.collect(() => ruleOf(rule, (_, message) => new InvalidValueError([{ path: `faults[${index}]`, message }]))),
   );
   if (found.issues.length > 0) throw new FixtureError(found.issues);
   return read as UnnamedRule[];
 }
 
-function ruleOf(
-  rule: string | object,
-  operationIds: readonly string[],
-  refusal: (shown: string, message: string) => Error,
-): UnnamedRule {
+function ruleOf(rule: string | object, refusal: (shown: string, message: string) => Error): UnnamedRule {
   try {
-    return typeof rule === 'string' ? readRuleText(rule, operationIds) : readRule(rule, operationIds);
+    return typeof rule === 'string' ? readRuleText(rule) : readRule(rule);
   } catch (error) {
     throw error instanceof ApiError ? refusal(show(rule), oneLine(error)) : error;
   }

@@ -82,7 +82,6 @@ describe('the control plane', () => {
     'advanceClock',
     'patchAccount',
     'createToken',
-    'addFault',
     'createSandbox',
     'createSnapshot',
     'putTraffic',
@@ -126,19 +125,6 @@ describe('control bodies', () => {
       'createToken',
       { name: 'x', abilities: ['all'] },
       { 'abilities[0]': 'The abilities[0] field must be *, all-sites-readonly, read:SITE or manage:SITE.' },
-    ],
-    [
-      'addFault',
-      { fault: 'reset', match: { pth: '/' } },
-      {
-        'match.pth':
-          'The match.pth field is not known; did you mean path? known: operation, method, path, site_id, token.',
-      },
-    ],
-    [
-      'addFault',
-      { fault: 'reset', probability: 2 },
-      { probability: 'The probability field must not be greater than 1.' },
     ],
     ['createSandbox', { fixture: 5 }, { fixture: 'The fixture field must be a string or an object.' }],
     ['createSandbox', { name: 'a/b' }, { name: 'The name field must be 1 to 64 of A-Z, a-z, 0-9, ".", "_" and "-".' }],

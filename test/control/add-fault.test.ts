@@ -73,12 +73,12 @@ describe('POST /_sim/faults', () => {
   });
 
   it.each([
-    [{ fault: 'unavailble' }, 'fault', 'did you mean unavailable? there are rate_limited, concurrency_limited'],
-    [{ fault: 'latency', milliseconds: 5 }, 'milliseconds', 'it takes name, fault, match, after, times, every'],
-    [{ fault: 'server_error', operation: 'listSites' }, 'operation', 'it belongs inside match'],
+    [{ fault: 'unavailble' }, 'fault', 'it must be one of rate_limited, concurrency_limited'],
+    [{ fault: 'latency', milliseconds: 5 }, 'milliseconds', 'known: name, fault, match, after, times, every'],
+    [{ fault: 'server_error', operation: 'listSites' }, 'operation', 'belongs inside match'],
     [{ fault: 'server_error', match: { operation: 'listSite' } }, 'match.operation', 'did you mean listSites?'],
-    [{ fault: 'latency', ms: 0.5 }, 'ms', 'a whole number from 0'],
-    [{ fault: 'slow', bytes_per_s: 0 }, 'bytes_per_s', 'a whole number from 1'],
+    [{ fault: 'latency', ms: 0.5 }, 'ms', 'cannot be 0.5: it must be an integer or null'],
+    [{ fault: 'slow', bytes_per_s: 0 }, 'bytes_per_s', 'cannot be 0: it must be at least 1'],
     [{ fault: 'reset', phase: 'later' }, 'phase', 'before_commit, after_commit'],
     [undefined, 'rule', 'a rule is an object such as {"fault":"unavailable"}'],
   ])('says what is wrong with %j', async (body, field, message) => {

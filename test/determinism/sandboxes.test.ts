@@ -46,7 +46,7 @@ describe('sandboxes of one process', () => {
 
   it('driven all at once answer as each does alone, failures by chance included', async () => {
     const walks = Array.from({ length: WORLDS }, (_, world) => walk(`walk ${world}`));
-    const rule = { fault: 'unavailable', name: 'flaky', probability: 0.2 };
+    const rule = { fault: 'unavailable', name: 'flaky', probability: 0.2 } as const;
     const worlds = async (prefix: string) => {
       for (let world = 0; world < WORLDS; world++) {
         await (await simulator.sandbox({ name: `${prefix}-${world}` })).faults.add(rule);

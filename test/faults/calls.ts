@@ -6,8 +6,6 @@ import { RuleBook } from '../../src/faults/rule-book.ts';
 import { readRuleText } from '../../src/faults/rule-text.ts';
 import { plansFor } from '../../src/rules/plans.ts';
 
-export const OPERATIONS = ['listSites', 'createSite', 'getSite', 'getAggregations'];
-
 export const tier1: Plans = plansFor({ plan: 'tier-1' });
 
 /** GET /sites of the demo's administrator, but for what `over` says. */
@@ -25,7 +23,7 @@ export const call = (over: Partial<Call> = {}): Call => ({
 export function bookOf(...rules: (string | object)[]): RuleBook {
   const book = new RuleBook('seed');
   for (const rule of rules) {
-    book.add(typeof rule === 'string' ? readRuleText(rule, OPERATIONS) : readRule(rule, OPERATIONS));
+    book.add(typeof rule === 'string' ? readRuleText(rule) : readRule(rule));
   }
   return book;
 }

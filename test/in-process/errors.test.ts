@@ -17,7 +17,7 @@ const call = (wrong: unknown) => wrong as never;
 const REFUSALS: [what: string, run: (sandbox: SandboxHandle) => Promise<unknown>, expected: Refusal][] = [
   [
     'a fault that does not exist',
-    ({ faults }) => faults.add({ fault: 'hodl' }),
+    ({ faults }) => faults.add(call({ fault: 'hodl' })),
     { status: 400, message: 'did you mean hold?', errors: { fault: [expect.any(String)] } },
   ],
   [

@@ -14,6 +14,12 @@ it('a program that misspells a name does not compile', () => {
     () => createSimulator({ assume: { 'date-kye': 'timestamp' } }),
     // @ts-expect-error: the value of an assumption
     () => createSimulator({ assume: { 'date-key': 'timestmap' } }),
+    // @ts-expect-error: a fault
+    ({ faults }: SandboxHandle) => faults.add({ fault: 'hodl' }),
+    // @ts-expect-error: a field of another fault
+    ({ faults }: SandboxHandle) => faults.add({ fault: 'hold', ms: 5 }),
+    // @ts-expect-error: an operation
+    ({ faults }: SandboxHandle) => faults.add({ fault: 'hold', match: { operation: 'listSite' } }),
     // @ts-expect-error: a fault, as the command line writes it
     ({ faults }: SandboxHandle) => faults.add('unavailble:times=2'),
     // @ts-expect-error: a field of a rule
@@ -37,7 +43,7 @@ it('a program that misspells a name does not compile', () => {
     // @ts-expect-error: a field of a traffic plan
     ({ traffic }: SandboxHandle) => traffic.set('EMPTYSEA', { profile: 'shop', visits: 5 }),
   ];
-  expect(wrong).toHaveLength(15);
+  expect(wrong).toHaveLength(18);
 });
 
 it('a program that says what it means compiles', () => {
@@ -45,9 +51,11 @@ it('a program that says what it means compiles', () => {
     () => createSimulator({ plan: 'unlimited', assume: { 'cold-query-ms': 5, 'removed-event-endpoints': 404 } }),
     ({ faults }: SandboxHandle) => faults.add('latency:ms=5'),
     ({ faults }: SandboxHandle) => faults.add('hang'),
+    ({ faults }: SandboxHandle) => faults.add({ fault: 'latency', min_ms: 1, max_ms: 5, times: null }),
+    async ({ faults }: SandboxHandle) => faults.add((await faults.list())[0]!),
     async ({ track, hits }: SandboxHandle) => track('EMPTYSEA', await hits('TIDEPOOL')),
     ({ clock }: SandboxHandle) => clock.set(new Date(0)),
     ({ journal }: SandboxHandle, status: number | undefined) => journal({ status, wait_s: 0.5 }),
   ];
-  expect(right).toHaveLength(6);
+  expect(right).toHaveLength(8);
 });
