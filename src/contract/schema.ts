@@ -260,7 +260,7 @@ export function errorsIn(schema: Schema, value: unknown): ValidationError[] {
   const quick = compiled(schema, 'first');
   if (quick(value)) return [];
   const validate = isLarge(value) ? quick : compiled(schema, 'all');
-  validate(value);
+  if (validate !== quick) validate(value);
   const errors = relevant((validate.errors ?? []).slice(0, MAX_ERRORS_READ));
   return onePerField(errors.flatMap(error => errorsOf(error, schema, value))).slice(0, MAX_ISSUES);
 }
