@@ -33,7 +33,6 @@ for (const { source, name } of contracts) {
   documents[name] = parse(text);
   put(`src/contract/${name}.gen.ts`, banner + (await types(new URL(source, root))));
   put(`src/contract/${name}-document.gen.ts`, banner + document(name, documents[name]!));
-  put(`src/contract/${name}-text.gen.ts`, `${banner}export const ${name}Text = ${literal(text)};\n`);
 }
 put('fixtures/fixture.schema.json', `${JSON.stringify(fixtureSchema(documents.control!), null, 2)}\n`);
 put('src/contract/sandbox-options.gen.ts', sandboxOptions(documents.control!));

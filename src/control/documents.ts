@@ -2,22 +2,21 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { apiDocument } from '../contract/api-document.gen.ts';
-import { apiText } from '../contract/api-text.gen.ts';
 import { controlDocument } from '../contract/control-document.gen.ts';
-import { controlText } from '../contract/control-text.gen.ts';
 import { docsPage } from './docs-page.ts';
 import { type ControlHandler, TextAnswer } from './handler.ts';
 import { describeSandbox } from './sandboxes.ts';
 
-const yaml = (text: string) => () => new TextAnswer('application/yaml', [text]);
+const yaml = (name: string) => () =>
+  new TextAnswer('application/yaml', [readAsset(`../openapi/${name}`, `../../openapi/${name}`)]);
 const json = (document: object) => () => new TextAnswer('application/json', [JSON.stringify(document)]);
 
 /** GET /_sim/openapi.yaml, and the same as JSON: the contract of the API. */
-export const getOpenapiYaml: ControlHandler<'getOpenapiYaml'> = yaml(apiText);
+export const getOpenapiYaml: ControlHandler<'getOpenapiYaml'> = yaml('api.yaml');
 export const getOpenapiJson: ControlHandler<'getOpenapiJson'> = json(apiDocument);
 
 /** GET /_sim/control.yaml, and the same as JSON: what the control plane takes and gives. */
-export const getControlYaml: ControlHandler<'getControlYaml'> = yaml(controlText);
+export const getControlYaml: ControlHandler<'getControlYaml'> = yaml('control.yaml');
 export const getControlJson: ControlHandler<'getControlJson'> = json(controlDocument);
 
 /** GET /_sim/docs. */
@@ -28,13 +27,14 @@ export const getDocs: ControlHandler<'getDocs'> = (_simulator, sandbox, { query 
   ]);
 };
 
-/** GET /_sim/docs/{asset}: OpenAPI Explorer, one file that asks nobody for anything. */
+/** GET /_sim/docs/{asset}: OpenAPI Explorer, one file that sends no requests elsewhere. */
 export const getDocsAsset: ControlHandler<'getDocsAsset'> = () =>
-  new TextAnswer('text/javascript; charset=utf-8', [readFileSync(explorerFile(), 'utf8')]);
+  new TextAnswer('text/javascript; charset=utf-8', [
+    readAsset('openapi-explorer.js', 'openapi-explorer/dist/browser/openapi-explorer.min.js'),
+  ]);
 
-/** Beside the built file, where the build puts it; from the sources, in its own package. */
-function explorerFile(): string {
-  const beside = fileURLToPath(new URL('openapi-explorer.js', import.meta.url));
-  if (existsSync(beside)) return beside;
-  return createRequire(import.meta.url).resolve('openapi-explorer/dist/browser/openapi-explorer.min.js');
+/** A file that is served as it is, found from the built file or from this one. @param source a path or a package's file */
+function readAsset(built: string, source: string): string {
+  const file = fileURLToPath(new URL(built, import.meta.url));
+  return readFileSync(existsSync(file) ? file : createRequire(import.meta.url).resolve(source), 'utf8');
 }
