@@ -15,7 +15,7 @@ export type ErrorBody =
     };
 
 /**
- * An answer of 400 or above: every status and every body shape of the API stands in this file, once; the one renderer
+ * An answer of 400 or above: every status and every body shape of the API is in this file, once; the one renderer
  * is in `http/`. Spec: Errors. `message` is the body in plain words; `cause` is the word the journal and `X-Leadline-Cause` carry, such as `limit:hourly`.
  */
 export class ApiError extends Error {
@@ -63,7 +63,7 @@ export const invalidField = (field: string, message: string) => invalid({ [field
 /** 401: the token is missing, malformed or no longer valid. Spec: Authentication rule 4. */
 export const unauthorized = () => new ApiError(401, { error: 'Unauthenticated.' }, 'token');
 
-/** 400, never 403: a valid token that lacks the ability. Spec: Authentication rule 4. */
+/** 400, never 403: a valid token without the ability. Spec: Authentication rule 4. */
 export const lacksAbility = (needed: string) =>
   new ApiError(
     400,
@@ -74,7 +74,7 @@ export const lacksAbility = (needed: string) =>
 /** 400 `{ error }`: the account's subscription has lapsed. Spec: Errors. Assumption lapsed. */
 export const lapsed = () => badRequest("The account's subscription has lapsed.", 'lapsed');
 
-/** 403, of the control plane alone: who asks from there may not. */
+/** 403, only of the control plane: the origin or host is not trusted. */
 export const forbidden = (error: string) => new ApiError(403, { error }, 'forbidden');
 
 /** 404: it does not exist, or the token has no access to it. */

@@ -1,16 +1,16 @@
 // No name is nearly as long, and the work grows with the length.
 const LONGEST = 64;
 
-/** The one of `names` that `given` is most likely a slip of; null where none is close. */
+/** The one of `names` that `given` is most likely a typo of; null where none is close. */
 export function nearest(given: string, names: readonly string[]): string | null {
   if (given.length > LONGEST) return null;
   const written = given.toLowerCase();
   let best = Math.max(1, Math.floor(written.length / 3)) + 1;
   let found: string | null = null;
   for (const name of names) {
-    const slips = distance(written, name.toLowerCase());
-    if (slips >= best) continue;
-    best = slips;
+    const edits = distance(written, name.toLowerCase());
+    if (edits >= best) continue;
+    best = edits;
     found = name;
   }
   return found;

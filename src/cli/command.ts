@@ -25,11 +25,11 @@ export const EXIT = { fine: 0, failed: 1, usage: 2, missed: 3, untried: 4 } as c
 
 /** What each code means, for help and documents. */
 export const EXIT_CODES: readonly { readonly code: number; readonly meaning: string }[] = [
-  { code: EXIT.fine, meaning: 'fine: stopped when told to, or healthy' },
+  { code: EXIT.fine, meaning: 'success: stopped by a signal, or healthy' },
   { code: EXIT.failed, meaning: 'Leadline itself failed: it cannot listen, or what answers health is not healthy' },
   { code: EXIT.usage, meaning: 'wrong usage: an option, a variable or a file; one line says which' },
   { code: EXIT.missed, meaning: 'a threshold was missed, or something differs' },
-  { code: EXIT.untried, meaning: 'could not be tried: nobody answers' },
+  { code: EXIT.untried, meaning: 'could not be tried: no answer' },
 ];
 
 export const EXEC_EXIT =

@@ -3,7 +3,7 @@ import { constants } from 'node:os';
 import { type Command, type Environment, UsageError } from './command.ts';
 import { type Served, start } from './start.ts';
 
-/** Serves while a command runs, tells it the address, and ends with its status. The command owns standard output. */
+/** Serves while a command runs, with the address in its environment, and ends with its exit code. Standard output is the command's. */
 export const exec: Command = async ({ command, env, ...given }) => {
   if (command.length === 0) throw new UsageError('exec needs a command after --, such as leadline exec -- npm test');
   const simulator = await start(given, { port: 0, log: 'error' });

@@ -2,7 +2,7 @@ import { type Command, EXIT } from './command.ts';
 import { start } from './start.ts';
 import { welcome } from './welcome.ts';
 
-/** What requests in flight have, once the server was told to stop. */
+/** Time for requests in flight once the server stops. */
 const GRACE_MS = 800;
 
 /** Serves until SIGTERM or SIGINT. Standard output carries the ready line and, on a terminal, what to try next. */

@@ -11,7 +11,7 @@ type NameOf = Given['nameOf'];
 
 /**
  * Loads the simulator, which `help` and `health` never do, and starts it.
- * @param defaults what options are that nobody gave
+ * @param defaults the values of options that were not given
  * @throws UsageError, StartError
  */
 export async function start(given: Pick<Given, 'options' | 'nameOf'>, defaults: SimulatorOptions): Promise<Served> {
@@ -76,7 +76,7 @@ function explained(error: unknown, { port, host = '127.0.0.1', fixture }: Simula
     return new UsageError(oneLine(`${nameOf(option)} ${reason}`));
   }
   if (error.name === 'DataError') return new UsageError(oneLine(`${nameOf('data')}: ${error.message}`));
-  // What is wrong inside a fixture is said with its path alone; which file that is, is known here.
+  // Errors inside a fixture have only a path; the file is known here.
   if (typeof fixture === 'string' && error.message.startsWith(INSIDE_FIXTURE)) {
     const faults = error.message.split('\n').map(line => line.slice(INSIDE_FIXTURE.length));
     return new UsageError(faults.map(fault => `${nameOf('fixture')} ${shown(fixture)}: ${fault}`).join('\n'));

@@ -3,7 +3,7 @@ import type { Served } from './start.ts';
 /** What a fixture has more of than this is counted, not listed. */
 const LISTED = 10;
 
-/** What somebody at a terminal wants to know next: the plan's limits, tokens, sites, and a request that works. */
+/** What a terminal shows at the start: the plan's limits, tokens, sites, and a request that works. */
 export function welcome(simulator: Pick<Served, 'url' | 'origin' | 'describe'>): string {
   const { fixture, seed, plan, limits, tokens, sites } = simulator.describe();
   const lines = [

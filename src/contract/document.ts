@@ -62,7 +62,7 @@ export function dereference<T extends object>(document: OpenApiDocument, node: T
   if (!('$ref' in node) || typeof node.$ref !== 'string') return node as T;
   let target: unknown = document;
   for (const key of node.$ref.split('/').slice(1)) target = (target as Record<string, unknown>)[key];
-  if (target === undefined) throw new Error(`${node.$ref} points nowhere`);
+  if (target === undefined) throw new Error(`${node.$ref} does not resolve`);
   return dereference(document, target as T);
 }
 

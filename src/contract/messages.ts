@@ -54,7 +54,7 @@ const TYPES: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-/** What the client is told of an error, as a sentence; never the validator's own wording. */
+/** The message of an error, as a sentence; never the validator's own wording. */
 export function messageOf(error: ValidationError): string {
   const word = wordOf(error);
   const sentence = SENTENCES[word] ?? `The :field field ${predicate(word, error)}.`;

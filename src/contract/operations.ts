@@ -28,7 +28,7 @@ export interface Operation<Id extends string = string> {
   readonly successStatus: number | null;
   /** Any one of these is enough, `{site_id}` standing for the site's id; none at all: any valid token. */
   readonly abilities: readonly string[];
-  /** Where the id of the site stands that the abilities refer to. */
+  /** Where the request has the id of the site that the abilities refer to. */
   readonly site: 'path' | 'query' | null;
   /** Always 410. Spec: Versioning 2. */
   readonly retired: boolean;

@@ -58,7 +58,7 @@ export interface RequestTexts {
   readonly query: Readonly<Record<string, string>>;
   /** The keys given more than once. */
   readonly repeated?: readonly string[];
-  /** Undefined is not judged: hand over `{}` where nothing was sent but something is wanted. */
+  /** Undefined is not validated: hand over `{}` where nothing was sent but something is wanted. */
   readonly body?: unknown;
   /** Whether the body came as a form. */
   readonly form?: boolean;

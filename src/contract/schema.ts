@@ -18,7 +18,7 @@ import { messageOf, predicateOf, type ValidationError } from './messages.ts';
 //
 // `withDefaults` of `defaults.ts` makes a copy of a valid value and fills in what it leaves out.
 //
-// Whatever a program or a client hands over can be judged: nothing here throws, recurses into what the schema does not
+// Any value of a program or a client can be validated: nothing here throws, recurses into what the schema does not
 // describe, or changes the value.
 
 type SchemaName = keyof components['schemas'];
@@ -250,9 +250,9 @@ function forAjv(node: unknown): unknown {
   return [copy.type].flat().includes('object') ? { ...copy, [RECORD]: true } : copy;
 }
 
-// Of a value that is larger, the first error alone is looked for: all of them could be as many as its entries.
+// Of a larger value only the first error is reported: there could be as many as entries.
 const MAX_ENTRIES = 20_000;
-// A place can have several errors, of which one is told.
+// A place can have several errors, of which one is reported.
 const MAX_ERRORS_READ = 1000;
 
 /** One error a place, in order of discovery, at most 100. */
@@ -285,7 +285,7 @@ function isLarge(value: unknown): boolean {
   return false;
 }
 
-// A condition and a rule for names are told by what stands under them.
+// The errors of a condition and of a rule for names are those under them.
 const TOLD_WITHIN: ReadonlySet<string> = new Set(['if', 'propertyNames']);
 
 /** The errors without those within what is no record. */
@@ -325,7 +325,7 @@ function errorsOf(error: ErrorObject, schema: Schema, value: unknown): Validatio
   ];
 }
 
-// The more telling first: a text that is empty need not be told that it is no date.
+// The more telling first: a text that is empty needs no message that it is no date.
 const TELLING = ['required', 'oneOf', 'anyOf', 'type', 'minLength'];
 
 /** The most telling error of each field, in order of discovery; none for what lies within a field that has no valid form. */

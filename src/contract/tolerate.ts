@@ -28,7 +28,7 @@ export function tolerateQuery(
   return texts;
 }
 
-/** The same for a copy of a body, in which zones alone are tolerated. */
+/** The same for a copy of a body, in which only zones are tolerated. */
 export function tolerateBody(
   { body: fields }: Operation,
   given: Readonly<Record<string, unknown>>,

@@ -43,7 +43,7 @@ export function createAnswerValidator(document: OpenApiDocument): AnswerValidato
 
 type Compiled = ReturnType<ResponseValidator['_getOrBuildValidator']>;
 
-/** Null for an answer that is not JSON, which nothing here can judge. */
+/** Null for an answer that is not JSON, which cannot be validated here. */
 function compile(
   validator: ResponseValidator,
   key: string,

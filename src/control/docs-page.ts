@@ -11,7 +11,7 @@ export interface Shown {
   readonly token: string | null;
 }
 
-/** The page at `/_sim/docs`: what it is drawn with, and the document that is drawn, come from this server alone. */
+/** The page at `/_sim/docs`: its script and its document come only from this server. */
 export function docsPage({ document, sandbox, token }: Shown): string {
   const { title, server, source } = DOCUMENTS[document];
   const other = document === 'api' ? 'control' : 'api';

@@ -20,7 +20,7 @@ export interface ControlCall<Id extends ControlId> {
   /** Integers and booleans parsed, defaults filled in. */
   readonly query: QueryOf<Id>;
   readonly body: BodyOf<Id>;
-  /** Aborted once nobody waits for the answer any more: the client has left, or the server stops. */
+  /** Aborted once the answer is no longer awaited: the client has left, or the server stops. */
   readonly gone: AbortSignal;
 }
 

@@ -67,7 +67,7 @@ export async function readJournal(
   return journal.list(filter);
 }
 
-/** Work that ends when it is told to: after so many real milliseconds, or with `gone`. */
+/** Ends after so many real milliseconds, or with `gone`. */
 async function within(ms: number, gone: AbortSignal, work: (end: AbortSignal) => Promise<void>): Promise<void> {
   const over = new AbortController();
   const end = () => over.abort();

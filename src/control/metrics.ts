@@ -11,7 +11,7 @@ const PROCESS_MEMORY = [
 
 const registries = new WeakMap<Simulator, Registry>();
 
-/** The simulator's own registry; every figure is read from where it is kept when somebody asks. */
+/** The simulator's own registry; every figure is read from its source when metrics are requested. */
 export function metricsOf(simulator: Simulator): Registry {
   const known = registries.get(simulator);
   if (known !== undefined) return known;

@@ -48,7 +48,7 @@ export class ArmedRule {
     const { name, match, after, every, times, probability, settings } = this.rule;
     if (!meets(match, call)) return null;
     this.#matched += 1;
-    // Where nothing is left to chance, nobody asks how often the very call came before.
+    // Only a probability needs to know how often the same request came before.
     const nth = probability < 1 || this.fault.draws?.(settings) ? this.#countIdentical(call) : 0;
     const isTurn = this.#matched > after && (this.#matched - after - 1) % every === 0;
     if (!isTurn || (times !== null && this.#fired >= times)) return null;

@@ -67,7 +67,7 @@ export interface Concurrency {
   readonly nextTier: Parameters<typeof concurrencyLimited>[1];
 }
 
-/** What is known of plans where a request arrives. */
+/** The account's plan, and the ones beside it. */
 export interface Plans {
   /** The account's; null: it has no limit. */
   readonly own: Concurrency | null;

@@ -8,7 +8,7 @@ export interface Held {
   leave(): void;
 }
 
-/** Where calls wait for as long as a test wants them to. */
+/** Where requests are held until a test releases them. */
 export class Latch {
   readonly #ends = new Set<(end: LatchEnd) => void>();
   #closed = false;
@@ -18,7 +18,7 @@ export class Latch {
     return this.#ends.size;
   }
 
-  /** Waits here until `release`, `close` or `leave`; a latch that is closed cuts at once. */
+  /** Waits here until `release`, `close` or `leave`; a closed latch aborts immediately. */
   hold(): Held {
     if (this.#closed) return { end: Promise.resolve('cut'), leave() {} };
     const { promise, resolve } = deferred<LatchEnd>();

@@ -18,7 +18,7 @@ export class RuleBook {
 
   readonly #memory: Memory | null;
 
-  /** @param memory where the rules and what they count take their part; null: nowhere */
+  /** @param memory where the rules and their counters are counted; null: not counted */
   constructor(seed: string, memory: Memory | null = null) {
     this.#seed = seed;
     this.#memory = memory;
@@ -77,7 +77,7 @@ export class RuleBook {
     return [...this.#rules.values()].map(armed => armed.snapshot());
   }
 
-  /** Back to a snapshot; calls kept by what stood here are cut. */
+  /** Back to a snapshot; requests held by the rules of before are aborted. */
   restore(rules: readonly RuleSnapshot[]): void {
     this.clear();
     for (const rule of rules) this.#arm(rule);

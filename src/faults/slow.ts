@@ -34,7 +34,7 @@ const REAL: Timers = {
   elapsedMs,
   after(ms, act) {
     const timer = setTimeout(act, ms);
-    // An answer that nobody is there to read must not keep a process.
+    // An answer that no client reads must not keep the process alive.
     timer.unref();
     return () => clearTimeout(timer);
   },

@@ -3,7 +3,7 @@ import type { Segment } from './segment.ts';
 const VISITS_PER_SLICE = 32_768;
 
 /**
- * `segment` as it stood at `nowS`: hits after that second do not exist, so durations, exit pages, bounces and uniques
+ * `segment` as of `nowS`: hits after that second do not exist, so durations, exit pages, bounces and uniques
  * of visits under way follow from what had happened by then. The segment itself where nothing is cut.
  */
 export function* segmentAsOf(segment: Segment, nowS: number): Generator<void, Segment, void> {

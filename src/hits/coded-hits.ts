@@ -21,7 +21,7 @@ export interface CodedHits {
 }
 
 /**
- * Visits of one segment, in order of arrival: a later hit of a visit makes only its own segment anew, and a new visit
+ * Visits of one segment, in order of arrival: a later hit of a visit rebuilds only its own segment, and a new visit
  * only the last one.
  */
 const VISITS_PER_SEGMENT = 4096;

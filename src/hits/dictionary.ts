@@ -114,7 +114,7 @@ export class Dictionary<T> {
   }
 }
 
-/** How values are told apart, and kept. */
+/** How values are compared, and kept. */
 interface Codec<T> {
   readonly keyOf: (value: T) => string;
   /** What is kept of a new value; it must have the same key. */

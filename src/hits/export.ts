@@ -193,7 +193,7 @@ function head(type: string, segment: Segment, visit: number, { timeS }: Row): st
   return `{"type":"${type}","timestamp":"${formatTimestamp(timeS)}","visit":${JSON.stringify(segment.visitId(visit))}`;
 }
 
-// On the wire the agent and the place stand between the two halves of the source.
+// In an exported hit the agent and the place are between the two halves of the source.
 const BROWSER_AT = HIT_DIMENSIONS.indexOf('browser');
 const SOURCE_FIELDS = {
   before: FACETS.source.filter(field => HIT_DIMENSIONS.indexOf(field) < BROWSER_AT),

@@ -44,7 +44,7 @@ export class GrowingColumn<V extends Values> {
     this.#chunks[chunk]![at] = value;
   }
 
-  /** Gives up what stands behind `length` numbers. */
+  /** Truncates the column to `length` numbers. */
   shorten(length: number): void {
     this.#length = length;
     this.#chunks.length = Math.min(this.#chunks.length, Math.max(1, Math.ceil(length / CHUNK_LENGTH)));

@@ -125,7 +125,7 @@ export class HitLog {
     return visit;
   }
 
-  /** Forgets what stands behind `extent`. Yields between slices of work. */
+  /** Drops what comes after `extent`. Yields between slices of work. */
   *shorten({ visitCount, hitCount, sizes }: Extent): Generator<void, void, void> {
     for (let hit = this.visit.length - 1, work = 0; hit >= hitCount; hit--) {
       const visit = this.visit.at(hit);

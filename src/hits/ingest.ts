@@ -28,8 +28,8 @@ export interface IngestOptions {
   readonly isGenerated: (visitId: string) => boolean;
   /** Whether it would, had the site generated traffic: the first of them is remembered. */
   readonly looksGenerated?: (visitId: string) => boolean;
-  /** Whether the hits were judged before: they are those of a log. */
-  readonly judged?: boolean;
+  /** Whether the hits were validated before: they come from a log. */
+  readonly validated?: boolean;
   /**
    * Told in each slice how many bytes more are taken by then, in all, than before the ingest; it may throw to end the
    * ingest. Told 0 where nothing comes of it.
@@ -70,7 +70,7 @@ export function noHits(): IngestedHits {
   return NO_HITS;
 }
 
-/** As `ingesting`, at once. */
+/** As `ingesting`, without pauses. */
 export function ingest(base: IngestedHits, values: Iterable<unknown>, options: IngestOptions): IngestedHits {
   return atOnce(ingesting(base, values, options));
 }
@@ -133,7 +133,7 @@ export function* ingesting(
   return { ...log.extent, firstPageviewS, lastS, valueSumCents, generatedId, log };
 }
 
-/** Gives up what was ingested into `log`, a version that nobody has seen, after `base`. Yields between slices of work. */
+/** Discards what was ingested into `log` after `base`; no caller has seen that version. Yields between slices of work. */
 export function* discard(log: HitLog, base: IngestedHits): Generator<void, void, void> {
   if (log !== base.log) return;
   yield* log.shorten(base);
@@ -145,10 +145,10 @@ function endsWith({ log, hitCount }: IngestedHits): boolean {
   return !log.sealed && log.visit.length === hitCount;
 }
 
-/** The hit of a value; null where it cannot be read. Faults are told. */
+/** The hit of a value; null where it is invalid. Errors are added to `errors`. */
 function checkHit(value: unknown, log: HitLog, options: IngestOptions, faults: LineFaults): ParsedHit | null {
   const hit = parseHit(value, faults);
-  if (hit === null || options.judged) return hit;
+  if (hit === null || options.validated) return hit;
   const visit = log.indexOf(hit.visit, log.ids.length);
   if (visit !== undefined) {
     const facets = log.facetsOf(visit);

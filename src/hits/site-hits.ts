@@ -14,7 +14,7 @@ export interface HitsVersion {
  * Whatever may have to make days first is work that pauses.
  */
 export interface SiteHits {
-  /** Makes what `dictionaries` needs: without it the first who asks waits for that in one go. */
+  /** Makes what `dictionaries` needs, in slices: without it the first access makes all of it without a pause. */
   prepare(): Generator<void, void, void>;
   readonly dictionaries: Dictionaries;
   /** With `nowS`, what a cached result depends on. */

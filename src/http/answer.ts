@@ -18,7 +18,7 @@ export function answer(context: RequestContext, status: number, body: unknown): 
 }
 
 /**
- * Answers with whatever went wrong: an error of the API, an aborted connection, or a 500 of which the log tells more.
+ * Answers with whatever went wrong: an error of the API, an aborted connection, or a 500 that the log explains.
  * @param context null where the request could not even be looked at
  */
 export function answerError(
@@ -28,7 +28,7 @@ export function answerError(
   thrown: unknown,
 ): void {
   if (res.headersSent) {
-    // What went wrong while an answer was under way cannot be told any more.
+    // The status was sent: the error can only be logged.
     simulator.log.error(failedRequest(req, thrown), 'an answer broke off');
     res.destroy();
     return;
@@ -115,8 +115,8 @@ function checkAnswer({ simulator, match, method, entry }: RequestContext, status
   if (match === null) return;
   const violations = simulator.validateAnswer(match.operation, status, body);
   if (violations.length === 0) return;
-  const told = { method, path: entry.path, status, violations: violations.map(entry.redact.text) };
-  simulator.log.error(told, 'an answer is not as openapi/api.yaml describes it');
+  const details = { method, path: entry.path, status, violations: violations.map(entry.redact.text) };
+  simulator.log.error(details, 'an answer is not as openapi/api.yaml describes it');
   throw serverError(
     'The answer would not have been as the API describes it; the log says more.',
     'response-validation',

@@ -13,14 +13,14 @@ export interface RefusedRequest extends RequestHead {
   readonly error: ApiError;
 }
 
-/** Every cause of such a refusal, and what the client is told. */
+/** Every cause of such a refusal, and its message. */
 const REFUSALS = {
   'malformed:raw-space': 'There is a space in the URL: encode it as %20.',
   'malformed:request-line': 'The request line is not one that HTTP allows.',
   'malformed:header': 'The header of the request is not one that HTTP allows.',
   'malformed:header-too-large': `The header of the request is too large: ${maxHeaderSize} bytes are allowed.`,
-  'malformed:body': 'The chunks of the request body are not as HTTP wants them.',
-  'malformed:timeout': 'The request took too long to arrive.',
+  'malformed:body': 'The chunked encoding of the request body is malformed.',
+  'malformed:timeout': 'The request was not complete in time.',
   'malformed:no-host': 'The request has no Host header.',
   'malformed:connect': 'This is no proxy; the API is under /v1.',
 } as const;
@@ -65,14 +65,14 @@ export function brokenBodyError(req: IncomingMessage): ApiError | null {
  * once a connection, and never of a request that was routed already.
  */
 export function answerClientErrors(server: Server, refused: (request: RefusedRequest) => void): void {
-  const told = new WeakSet<Duplex>();
+  const reported = new WeakSet<Duplex>();
   server.on('clientError', (error: ClientError, socket: Connection) => {
     const cause = socket.bytesRead === 0 ? null : causeOf(error);
-    if (cause === null || told.has(socket)) {
-      if (!told.has(socket)) socket.destroy();
+    if (cause === null || reported.has(socket)) {
+      if (!reported.has(socket)) socket.destroy();
       return;
     }
-    told.add(socket);
+    reported.add(socket);
     const incoming = socket.parser?.incoming;
     if (incoming && !incoming.complete) {
       const error = badRequest(REFUSALS[cause], cause);

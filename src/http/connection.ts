@@ -60,7 +60,7 @@ function listenTo(socket: Socket): Set<() => void> {
 }
 
 /**
- * Aborted, with `reason`, once nobody waits for the answer any more: the client has left, or one of `ends` is aborted.
+ * Aborted, with `reason`, once the answer is no longer awaited: the client has left, or one of `ends` is aborted.
  * Also once the answer is out, when there is nothing left to abort.
  */
 export function closeSignal(res: ServerResponse, ends: readonly AbortSignal[], reason?: Error): AbortSignal {

@@ -27,7 +27,7 @@ export interface ListenOptions {
   readonly refused?: (request: RefusedRequest) => void;
 }
 
-/** Slow clients: the whole head, and the whole request, must arrive within these; how often that is looked after. */
+/** Slow clients: the whole head, and the whole request, must be complete within these; how often that is checked. */
 interface Timeouts {
   readonly headersTimeout: number;
   readonly requestTimeout: number;

@@ -1,4 +1,4 @@
-/** A value whose text is no longer than this is parsed at once. */
+/** A value whose text is no longer than this is parsed without a pause. */
 const BYTES_AT_ONCE = 64 * 1024;
 /** So are values that are nested deeper than this, however long they are: nothing that is read here is. */
 const DEPTH_IN_SLICES = 100;
@@ -73,7 +73,7 @@ class JsonReader {
       } while (this.#takes(COMMA));
     }
     this.#take(CLOSE_OBJECT);
-    // The last of equal keys stands, and __proto__ is a key like any other.
+    // The last of equal keys wins, and __proto__ is a key like any other.
     return Object.fromEntries(entries);
   }
 

@@ -79,7 +79,7 @@ async function readBytes(
   });
   const source = decoded(req);
   try {
-    // Left early, the request must stay whole, or there is nowhere to send the refusal.
+    // The request must stay readable, or the refusal cannot be sent.
     for await (const chunk of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       // What was sent whole is decompressed also when its client has left: nobody would give that back.
       if (isGone) throw endedEarly();
@@ -105,7 +105,7 @@ async function readBytes(
 /** What is copied or checked in one turn of the event loop. */
 const BYTES_A_TURN = 4 * 1024 * 1024;
 
-/** `chunks` as one buffer. Copying hundreds of megabytes at once would hold up every other request. */
+/** `chunks` as one buffer. Copying hundreds of megabytes in one turn would block every other request. */
 async function joined(chunks: readonly Buffer[], bytes: number): Promise<Buffer> {
   if (bytes <= BYTES_A_TURN) return Buffer.concat(chunks, bytes);
   const whole = Buffer.allocUnsafe(bytes);

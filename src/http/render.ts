@@ -76,7 +76,7 @@ export function renderError(error: ApiError, form: ErrorForm): Rendered {
   return { ...rendered, headers: { ...error.headers, ...rendered.headers } };
 }
 
-/** Writes the whole answer at once. A HEAD request gets the headers alone, which Node sees to. */
+/** Writes the whole answer. For HEAD, Node sends only the headers. */
 export function write(res: ServerResponse, { status, headers, payload }: Rendered): void {
   res.statusCode = status;
   for (const name in headers) res.setHeader(name, headers[name]!);

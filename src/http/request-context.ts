@@ -37,7 +37,7 @@ export interface RequestContext {
   readonly entry: OpenEntry;
   /** For the journal; an aggregation sets it. */
   readonly notes: { query_cache: 'cold' | 'cached' | null };
-  /** What faults would do to this request; set once it is known who asks. */
+  /** What faults do to this request; set once the token is known. */
   intervention: Intervention | null;
   /** The causes of those faults that really acted, in order. */
   readonly acted: string[];
@@ -51,7 +51,7 @@ export interface Authenticated extends RequestContext {
 /** Of a header that the journal keeps. */
 const ACCEPT_NOTED = 255;
 
-/** Which operation is meant, who asks, in which sandbox, and when; opens the entry of the journal. */
+/** Resolves operation, sandbox, token and instant, and opens the entry of the journal. */
 export function createContext(simulator: Simulator, req: IncomingMessage, res: ServerResponse): RequestContext {
   resolveTarget(req);
   const { method = '', url = '' } = req;

@@ -1,8 +1,8 @@
 /** What could be read of a request that Node's parser refused. */
 export interface RequestHead {
-  /** Empty where it cannot be told. */
+  /** Empty where it is unknown. */
   readonly method: string;
-  /** As sent, the first 1,000 characters of it; empty where it cannot be told. */
+  /** As sent, its first 1,000 characters; empty where it is unknown. */
   readonly target: string;
   readonly authorization: string | undefined;
 }
@@ -33,7 +33,7 @@ export function readRequestHead(packet: Buffer | undefined, parsed: number): Req
   const headers = text.slice(start + line.length).split(/\r?\n\r?\n/, 1)[0]!;
   return {
     method,
-    // Read anew, it is text, and holds on to nothing of the packet.
+    // A copy, which does not keep the packet in memory.
     target: Buffer.from(target, 'latin1').toString('utf8'),
     authorization: AUTHORIZATION.exec(headers)?.[1]?.trim(),
   };

@@ -111,7 +111,7 @@ function isLapsed({ sandbox, match }: RequestContext): boolean {
 
 /**
  * Serves the delays of fault rules one after the other, while the request keeps its place among those in flight.
- * @throws ConnectionAbort where a held call is cut, and where nobody waits for the answer any more
+ * @throws ConnectionAbort where a held request is aborted, and where nobody waits for the answer any more
  */
 async function delay(context: RequestContext): Promise<void> {
   const { intervention, acted, res } = context;
@@ -131,7 +131,7 @@ async function delay(context: RequestContext): Promise<void> {
   }
 }
 
-/** Aborted once nobody waits for the answer any more: the client left, the sandbox was reset, or the server stops. */
+/** Aborted once the answer is no longer awaited: the client left, the sandbox was reset, or the server stops. */
 function abandoned({ res, sandbox, simulator }: RequestContext): AbortSignal {
   return closeSignal(res, [sandbox.replaced, simulator.stopping], new ConnectionAbort('close'));
 }

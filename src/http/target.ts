@@ -20,13 +20,13 @@ export function originForm(target: string): { readonly url: string; readonly aut
   return { url: rest.startsWith('/') ? rest : `/${rest}`, authority };
 }
 
-/** What stands before and after the first question mark; an empty query where there is none. */
+/** The parts before and after the first question mark; an empty query where there is none. */
 export function splitUrl(url: string): { readonly path: string; readonly queryText: string } {
   const at = url.indexOf('?');
   return at < 0 ? { path: url, queryText: '' } : { path: url.slice(0, at), queryText: url.slice(at + 1) };
 }
 
-/** What may be wrong with a path that leads nowhere, to be added to a message; empty where nothing is known. */
+/** A hint on an unknown path, to be appended to a message; empty where there is none. */
 export function pathHint(method: string, path: string, match: MatchOperation, prefix: string): string {
   const plain = withoutSpareSlashes(path);
   if (plain === path) return '';

@@ -26,7 +26,7 @@ export async function writeChunks(
     res.end();
   } catch (error) {
     source.return?.();
-    // A client that left wants nothing any more.
+    // The client has left.
     if (!res.destroyed && !gone.signal.aborted) throw error;
   }
 }

@@ -1,6 +1,6 @@
 const REDACTED = '[redacted]';
 
-// Wherever it stands, also inside a value that is JSON.
+// Anywhere, also inside a value that is JSON.
 const PASSWORD = /share_?password/i;
 
 // What clients call a secret that they put into a query by mistake.

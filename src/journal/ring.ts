@@ -2,7 +2,7 @@
 export class Ring<T> implements Iterable<T> {
   readonly #capacity: number;
   #items: (T | undefined)[] = [];
-  /** Where the oldest item stands; the others follow, from the end on at the beginning. */
+  /** Index of the oldest item; the others follow, wrapping at the end. */
   #oldest = 0;
   #length = 0;
   #dropped = 0;

@@ -15,7 +15,7 @@ export class BodyBudget {
     return this.#usedBytes;
   }
 
-  /** Whether there was room for so many bytes more; they are taken then. */
+  /** Takes `bytes` more where the bound allows it. @returns whether it does */
   take(bytes: number): boolean {
     if (this.#usedBytes + bytes > this.#boundBytes) return false;
     this.#usedBytes += bytes;

@@ -41,7 +41,7 @@ export class Limits {
 
   /**
    * Counts one authenticated request and gives it a place, or says why not. A refused one takes no place, and counts
-   * toward the month alone. Where both limits are reached the hourly one speaks: its wait is the longer one.
+   * toward the month only. Where both limits are reached, the hourly one answers: its wait is longer.
    */
   admit(nowMs: number, allowance: Allowance): Admission {
     this.#month.count(nowMs, allowance.timezone);

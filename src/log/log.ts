@@ -1,4 +1,4 @@
-/** Where the simulator says what clients are not told; never a token's value. */
+/** The log: what clients do not see; never a token's value. */
 export interface Log {
   error(fields: object, message: string): void;
   info(fields: object, message: string): void;

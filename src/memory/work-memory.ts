@@ -14,7 +14,7 @@ const RETRY_AFTER_S = 1;
 
 /**
  * What all reports under way take together, answers included that are not out yet. It has a bound of its own beside that
- * of what is kept: so whether a report is possible at all depends on the report and `--memory` alone.
+ * of what is kept: so whether a report is possible at all depends only on the report and `--memory`.
  */
 export class WorkMemory {
   readonly #bounds: Readonly<Record<WorkKind, number>>;

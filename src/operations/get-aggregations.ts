@@ -33,7 +33,7 @@ export async function getAggregations(
   const rows = await sandbox.queue.run(releasing(claim, sandbox.results.run(request, context, claim)), gone);
   // The answer takes memory until it is out.
   whenAborted(gone, () => claim.release());
-  // The published rows are text alone: null comes from assumptions, which the served document knows.
+  // In the published document rows hold only text; null comes from assumptions, which the served document has.
   return rows as AnswerOf<'getAggregations'>;
 }
 

@@ -43,7 +43,7 @@ export interface Call<Id extends ServedId> {
    * @throws 400 under strict
    */
   readonly deviate: Findings['deviate'];
-  /** What the journal is told. */
+  /** Notes for the journal. */
   readonly notes: { query_cache: 'cold' | 'cached' | null };
 }
 

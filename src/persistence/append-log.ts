@@ -164,7 +164,7 @@ export class AppendLog {
   #numbers: number[];
   #ends: number[];
   #last: number;
-  /** Numbers of records that are written and that nobody has said to be in use yet. */
+  /** Numbers of records that are written and not yet in use. */
   readonly #unused = new Set<number>();
   // Records that share the next write; null where none has begun to gather since the last one, or since a compaction.
   #gathering: Waiting[] | null = null;

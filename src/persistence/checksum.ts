@@ -16,7 +16,7 @@ export function closing(crc: number): string {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** What stands before the checksum, the opening brace included; null where the checksum is not that of these bytes. */
+/** The text before the checksum, the opening brace included; null where the checksum does not match. */
 export function checkedMembers(bytes: Buffer): Buffer | null {
   const end = bytes.length - CLOSING_BYTES;
   if (end < 0 || bytes.toString('latin1', end) !== closing(crc32(bytes.subarray(0, end)))) return null;

@@ -19,7 +19,7 @@ export interface KeptSandbox {
 const FOLDER = /^(\d+)-/;
 const folderName = (number: number, name: string) => `${number}-${name.toLowerCase().replace(/[^a-z0-9_-]/g, '_')}`;
 
-/** Opens a data folder, made where it is missing, for this process alone. @throws DataError */
+/** Opens a data folder, made where it is missing, for this process only. @throws DataError */
 export function openDataFolder(path: string, log: Log, files: Files = systemFiles): Promise<DataFolder> {
   return explained(`the data folder ${path}`, async () => {
     await makeFolder(path, files);
@@ -138,7 +138,7 @@ export class DataFolder {
     this.sandboxes.push({ path, settings });
   }
 
-  /** The data of a file, which is to be written anew where it has an older version. */
+  /** The data of a file, which is to be rewritten where it has an older version. */
   #current<T>(file: string, { data, isOutdated }: StoredJson<T>): T {
     if (isOutdated) this.#recoveries.push(() => writeJson(file, data, this.#files));
     return data;

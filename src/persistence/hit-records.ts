@@ -7,7 +7,7 @@ import type { HitBatch } from '../sandbox/storage.ts';
 import { isGeneratedVisitId } from '../traffic/visit-id.ts';
 import { DataError } from './files.ts';
 
-// Hits that are put into text at once: a millisecond or so.
+// Hits that are stringified together: about a millisecond of work.
 const HITS_A_PIECE = 200;
 
 /** A batch as the log has it, in pieces. */
@@ -27,7 +27,7 @@ export function* jsonOf({ site, hits }: HitBatch): Generator<string> {
 const BEGINNING = /^\{"site":("(?:[^"\\]|\\.)*"),"hits":(?=\[)/s;
 const LONGEST_BEGINNING = 4096;
 
-/** What `jsonOf` wrote, its hits still as text: all of them parsed at once could take more than the heap has. */
+/** What `jsonOf` wrote, its hits still as text: all of them parsed together could take more than the heap has. */
 function batchOf(json: Buffer): HitBatch | null {
   const [beginning, site] = BEGINNING.exec(json.toString('latin1', 0, LONGEST_BEGINNING)) ?? [];
   if (beginning === undefined || site === undefined) return null;
@@ -46,7 +46,7 @@ interface Version {
 }
 
 /**
- * Ingests the records of a log again, one after the other as they are read, for several versions of the data at once:
+ * Ingests the records of a log again, one after the other as they are read, for several versions of the data together:
  * what they have in common is ingested once. Of the log it holds no more than the record at hand.
  */
 export class Replay {
@@ -55,7 +55,7 @@ export class Replay {
 
   /**
    * @param file for what is said of a bad record
-   * @param initial what stood before the first record
+   * @param initial the hits before the first record
    * @param versions what each of several versions has of the log: numbers of records, ascending
    */
   constructor(file: string, initial: SandboxHits, versions: readonly Ranges[]) {
@@ -99,7 +99,7 @@ export class Replay {
         isGenerated: () => false,
         looksGenerated: id => isGeneratedVisitId(site, id),
         // When they came.
-        judged: true,
+        validated: true,
       });
       return withHits(hits, site, next, number);
     } catch (error) {
@@ -109,7 +109,7 @@ export class Replay {
   }
 
   #missing(number: number): DataError {
-    return new DataError(`${this.#file} lacks the record ${number}, on which the state counts`);
+    return new DataError(`${this.#file} has no record ${number}, which the state refers to`);
   }
 }
 

@@ -11,7 +11,7 @@ const UNCHECKED_VERSION = 1;
 /** What a file holds. */
 export interface StoredJson<T> {
   readonly data: T;
-  /** Whether the file has an older version, and is to be written anew. */
+  /** Whether the file has an older version, and is to be rewritten. */
   readonly isOutdated: boolean;
 }
 

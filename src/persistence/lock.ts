@@ -12,7 +12,7 @@ export interface Lock {
 const CLAIM = /^lock\.([1-9]\d*)$/;
 const SOCKET = /\/(leadline-)?lock-[A-Za-z0-9]{6}\/s$/;
 const ATTEMPTS = 100;
-// The kernel's word that nobody listens.
+// What the kernel answers where no process listens.
 const DEAD = new Set<string | undefined>(['ECONNREFUSED', 'ENOENT']);
 // Systems limit the path of a socket to 104 or 108 bytes, and some cut a longer one off in silence.
 const SOCKET_PATH_BYTES = 100;
@@ -21,9 +21,9 @@ const SOCKET_PATH_BYTES = 100;
  * Takes the lock of `folder`, which exists. @throws DataError where another process holds it.
  *
  * A process id proves nothing (in a container it is always 1), and Node has no file locks. But the kernel knows whether
- * somebody listens on a socket, it forgets a listener that was killed at once, and it answers across containers that
+ * a process listens on a socket, forgets a killed listener immediately, and answers across containers that
  * share a volume. So a holder listens on a socket of its own, and then claims the folder with a symbolic link to it,
- * `lock.7`, which is made at once and only if there is none of that name. The highest number holds as long as its
+ * `lock.7`, which is created atomically and only if there is none of that name. The highest number holds as long as its
  * socket answers; whoever finds it dead claims the number after it. Because the highest claim is never removed, not
  * even by a release, no two can hold it. Two machines on one network volume do not see each other's sockets: they are
  * not kept apart.
@@ -69,7 +69,7 @@ async function claim(folder: string, number: number, target: string): Promise<bo
   return false;
 }
 
-/** Whether the holder of a claim lives. @throws DataError where that cannot be told, for want of a permission. */
+/** Whether the holder of a claim is alive. @throws DataError where a missing permission hides that */
 async function answers(folder: string, number: number): Promise<boolean> {
   const target = await readlink(join(folder, `lock.${number}`)).catch(() => null);
   if (target === null) return false;
@@ -92,7 +92,7 @@ async function removeBelow(folder: string, number: number): Promise<void> {
     if (lower >= number || (await answers(folder, lower))) continue;
     const link = join(folder, `lock.${lower}`);
     const socket = resolve(folder, await readlink(link).catch(() => ''));
-    // Only what a lock made: whatever else a link of that name points to is left alone.
+    // Only what a lock made: anything else that a link of that name points to stays.
     if (SOCKET.test(socket)) {
       await rm(socket, { force: true });
       await rmdir(dirname(socket)).catch(() => undefined);

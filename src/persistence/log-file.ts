@@ -55,7 +55,7 @@ export class LogWriter {
     this.#mayBeLonger = mayBeLonger;
   }
 
-  /** To be told when the file has just been given the name `file`: nothing that is written lasts before that does. */
+  /** To be called when the file was just renamed to `file`: until then nothing written is durable. */
   named(file: string, files: Files): void {
     this.#syncName = () => syncFolderOf(file, files);
   }
@@ -97,7 +97,7 @@ export class LogWriter {
     }
   }
 
-  /** Cuts off what stands behind the good part. */
+  /** Truncates the file to its intact part. */
   async truncate(): Promise<void> {
     if (!this.#mayBeLonger) return;
     await this.handle.truncate(this.#length);
@@ -105,7 +105,7 @@ export class LogWriter {
     this.#mayBeLonger = false;
   }
 
-  /** Gives up what stands behind `length` bytes. */
+  /** Truncates the file to `length` bytes. */
   async shorten(length: number): Promise<void> {
     this.#length = length;
     this.#mayBeLonger = true;

@@ -49,7 +49,7 @@ export class SandboxFolder implements Storage, Adapter<SandboxData> {
   #log: AppendLog;
   /** The numbers of the snapshots that have files. */
   readonly #numbers = new Map<Snapshot, number>();
-  /** What was read in an older version, and is to be written anew. */
+  /** What was read in an older version, and is to be rewritten. */
   readonly #outdated: [file: string, data: unknown][] = [];
   /** Resolved once the folder is there, complete; null where it is still to be made. */
   #made: Promise<void> | null;
@@ -131,7 +131,7 @@ export class SandboxFolder implements Storage, Adapter<SandboxData> {
     }
   }
 
-  /** Removes the folder: at once and for good by another name, then what is in it. */
+  /** Removes the folder: renames it first, which is final, then removes its contents. */
   async remove(): Promise<void> {
     this.#removed = true;
     const isMade = await this.#made?.then(

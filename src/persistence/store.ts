@@ -4,7 +4,7 @@ import type { Rule, Storage, Store } from '../sandbox/storage.ts';
 
 const TOUCH_DELAY_MS = 1000;
 
-/** A sandbox's data in memory alone; a commit completes before `commit` returns. */
+/** A sandbox's data only in memory; a commit completes before `commit` returns. */
 export function memoryStorage(initial: InitialData): Storage {
   const store = new LowStore(new LowSync(new MemorySync<SandboxData>(), { ...initial, snapshots: [] }));
   return {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import seedrandom from 'seedrandom';
 
-/** A stream of chance that depends on its labels alone. */
+/** A stream of random numbers that depends only on its seed and labels. */
 export interface Random {
   /** Uniform in [0, 1), 32 bits of it. */
   float(): number;
@@ -25,12 +25,12 @@ export function fork(seed: string, ...labels: (string | number)[]): Random {
   };
 }
 
-/** A number in [0, 1) that depends on `seed` and `labels` alone: one decision, no stream. */
+/** A number in [0, 1) that depends only on `seed` and `labels`: one decision, no stream. */
 export function chance(seed: string, ...labels: (string | number)[]): number {
   return digest(seed, labels).readUInt32BE(0) / 0x1_0000_0000;
 }
 
-/** 32 hexadecimal digits that depend on `seed` and `labels` alone. */
+/** 32 hexadecimal digits that depend only on `seed` and `labels`. */
 export function fingerprint(seed: string, ...labels: (string | number)[]): string {
   return digest(seed, labels).toString('hex', 0, 16);
 }
@@ -44,7 +44,7 @@ function keyOf(seed: string, labels: (string | number)[]): string {
   return JSON.stringify([seed, ...labels]);
 }
 
-/** A number in [0, 2^32) that depends on `text` and `salt` alone: quick, for orders that need no more. */
+/** A number in [0, 2^32) that depends only on `text` and `salt`: fast, for shuffled orders. */
 export function hashText(text: string, salt: number): number {
   let hash = salt;
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x0100_0193);

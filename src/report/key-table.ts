@@ -32,7 +32,7 @@ export class KeyTable {
     return this.#size;
   }
 
-  /** Makes room for so many new keys. Yields between slices of work. */
+  /** Reserves space for so many new keys. Yields between slices of work. */
   *reserve(more: number): Generator<void, void, void> {
     const wanted = (this.#size + more) * 2;
     if (wanted <= this.#places.length) return;
@@ -51,7 +51,7 @@ export class KeyTable {
   }
 
   /**
-   * The number of `key`, a new one where it is new, for which there must be room.
+   * The number of `key`, a new one where it is new, for which there must be space.
    * @throws 422 where there are more keys than it takes
    */
   numberOf(key: number): number {

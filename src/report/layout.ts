@@ -26,7 +26,7 @@ export class Layout {
   readonly counting: Counting;
   /** A partition has two to the power of this many groups of visits, buckets included. */
   readonly groupBits: number;
-  /** What numbers the groups of visits with their buckets, where they leave too little room for those of pages. */
+  /** What numbers the groups of visits with their buckets, where they leave too few bits for those of pages. */
   readonly cells: KeyTable | null;
   readonly #lookups: readonly Lookup[];
 

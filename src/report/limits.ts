@@ -5,7 +5,7 @@ import type { Claim } from '../memory/work-memory.ts';
  * and the memory of a report, never its rows: tests lower each of them and compare. Numbers of another width:
  *
  * - codes of a dictionary, and so groups of one axis: below 2^24, which is what a `Map` holds
- * - rows and visits of one segment, and of what is sorted at once: 32 bits, far more than memory holds
+ * - rows and visits of one segment, and of what is sorted together: 32 bits, far more than memory holds
  * - seconds, cents and all other sums: exact integers of 53 bits
  */
 export interface CountLimits {

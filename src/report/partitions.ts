@@ -1,6 +1,6 @@
 import type { Batch } from './batch.ts';
 
-// Visits that are sorted at once: with their rows they fit a processor's cache.
+// Visits that are sorted together: with their rows they fit a processor's cache.
 const VISITS_PER_RUN = 65_536;
 /** Of a visit that is not sorted yet. */
 const BYTES_PER_VISIT = 24;

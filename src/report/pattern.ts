@@ -29,7 +29,7 @@ export function compilePattern(source: string): LinearTest {
 /** Largest compiled program, in instructions: a value costs at most so many steps a character, about 20 µs. */
 const PROGRAM_LIMIT = 2000;
 
-/** Finds an expression; `steps` is what a character of the value may cost, and tells how long it took to compile. */
+/** Finds an expression; `steps` is what a character of the value may cost, and a measure of the time to compile it. */
 export interface LinearTest {
   (value: string): boolean;
   readonly steps: number;

@@ -1,7 +1,7 @@
 import type { AssumptionName, Assumptions } from '../contract/assumptions.ts';
 
 /**
- * The assumptions that change what a report answers. A report can read no others, and the result cache tells answers
+ * The assumptions that change what a report answers. A report can read no others, and the result cache keeps answers
  * apart by all of them.
  */
 export const REPORT_ASSUMPTIONS = [

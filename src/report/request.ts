@@ -43,7 +43,7 @@ const GOAL_CODES_GONE = 'Goal codes are no longer available: send site_id and en
 
 /**
  * The report that `query` asks for, or null where there is an error in `findings`. What the document cannot say is
- * checked here: which parameters an entity wants, what `sort_by` names, dates, the patterns of filters. Spec:
+ * checked here: which parameters an entity requires, what `sort_by` names, dates, the patterns of filters. Spec:
  * Aggregations, query parameters. Design: 4.1.
  */
 export function parseReport(
@@ -123,7 +123,7 @@ function readSort(
   const isJudged = !['aggregates', 'field_grouping', 'date_grouping'].some(name => findings.has(name));
   const names: string[] = [...aggregates, ...field_grouping, ...(date_grouping === undefined ? [] : ['timestamp'])];
   if (isJudged && !names.includes(by)) {
-    const hint = date_grouping === undefined ? '; timestamp wants a date_grouping' : '';
+    const hint = date_grouping === undefined ? '; timestamp requires a date_grouping' : '';
     const allowed = `Allowed: ${names.join(', ')}. Each takes :asc or :desc${hint}.`;
     findings.refuse('sort_by', `The selected sort_by is invalid. ${allowed}`);
   }

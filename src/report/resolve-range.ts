@@ -123,7 +123,7 @@ function firstRepeated(names: readonly string[]): string | undefined {
   return names.find((name, index) => names.indexOf(name) < index);
 }
 
-/** Clients that leave out `date_from` are told what it was taken for. */
+/** The message names the `date_from` that was assumed. */
 function tooLong(
   grouping: Granularity,
   days: number,

@@ -72,7 +72,7 @@ export class Selection {
   readonly #compare = (a: Group, b: Group): number => compare(this.#criteria, a, b);
 }
 
-/** Negative where `a` comes before `b`, 0 where no criterion tells them apart. */
+/** Negative where `a` comes before `b`, 0 where all criteria are equal. */
 export function compare(criteria: readonly Criterion[], a: Group, b: Group): number {
   for (const { of, sign } of criteria) {
     const order = compareValues(of(a.slot, a.sums), of(b.slot, b.sums));

@@ -60,7 +60,7 @@ export class SparseTally implements Sink {
     yield* this.#count(batch, 0, batch.visits, 1, 0);
   }
 
-  /** Makes room for so many groups that `addSums` will add. */
+  /** Reserves space for so many groups that `addSums` will add. */
   reserve(groups: number): Generator<void, void, void> {
     return this.#table.reserve(groups);
   }
@@ -99,20 +99,20 @@ export class SparseTally implements Sink {
     const { group, first, page, uniques, duration, bounced, value } = batch;
     const { layout, pages, readsRows, isEvent } = this.#question;
     const { cells, pageGroups } = layout;
-    let room = 0;
+    let space = 0;
     for (let visit = from; visit < to; visit++) {
       const own = group === null ? 0 : group[visit]!;
       const begin = first[visit]!;
       const end = first[visit + 1]!;
       if (own < 0 || begin === end) continue;
-      if (room <= 0) {
-        room = yield* this.#pause();
+      if (space <= 0) {
+        space = yield* this.#pause();
       }
       const cell = own * scale + shift;
       const origin = (cells === null ? cell : cells.numberOf(cell)) * pageGroups;
       const bounce = bounced === null ? (end - begin === 1 ? 1 : 0) : bounced[visit]!;
       this.#visit++;
-      room--;
+      space--;
       if (!readsRows) {
         const number = this.#place(origin);
         const chunk = this.#chunk(number);
@@ -128,10 +128,10 @@ export class SparseTally implements Sink {
         const view = page[row]!;
         const pageGroup = pages[view >>> 1]!;
         if (pageGroup < 0) continue;
-        if (room <= 0) {
-          room = yield* this.#pause();
+        if (space <= 0) {
+          space = yield* this.#pause();
         }
-        room--;
+        space--;
         const number = this.#place(origin + pageGroup);
         const chunk = this.#chunk(number);
         const base = (number & (CHUNK - 1)) * WIDTH;
@@ -148,7 +148,7 @@ export class SparseTally implements Sink {
     }
   }
 
-  /** @returns how many rows may be counted until the next pause, for whose groups there is room */
+  /** @returns how many rows may be counted until the next pause, for whose groups there is space */
   *#pause(): Generator<void, number, void> {
     yield;
     yield* this.#table.reserve(ROWS_PER_SLICE);

@@ -1,7 +1,7 @@
 import type { Sums } from './measures.ts';
 
 /**
- * Sums of many groups side by side. The four counts of a slot stand together, so that a visit touches one cache line
+ * Sums of many groups side by side. The four counts of a slot are adjacent, so that a visit touches one cache line
  * of them: at `slot × 4 + ROWS`, `UNIQUES`, `VISITS`, `BOUNCES`; `amount` has one entry a slot.
  *
  * Where every page is a group of its own there is a quicker way, a tally by view: `counts` has two entries a slot, at

@@ -22,7 +22,7 @@ export class VisitGroups {
   /** How many axes tell visits apart. */
   readonly axes: number;
   readonly #digits: readonly Digit[];
-  /** What numbers the whole of a group, where its digits leave too little room for what is combined with it. */
+  /** What numbers the whole of a group, where its digits leave too few bits for what is combined with it. */
   readonly #whole: KeyTable | null;
   readonly #isWide: boolean;
   #reused: Groups;

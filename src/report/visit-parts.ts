@@ -51,7 +51,7 @@ export class VisitParts {
     return this.#group.length;
   }
 
-  /** The parts so far, whose groups tell buckets apart already; the next ones begin anew. */
+  /** The parts so far, whose groups include the bucket; the next ones begin again. */
   take(): Batch {
     const batch = {
       visits: this.visits,

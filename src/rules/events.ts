@@ -30,7 +30,7 @@ export function eventBody(event: TrackedEvent, ids: EventIds, write: WriteTimest
   };
 }
 
-// Legacy goal codes derive from site and name alone, so that they survive the clearing of a currency.
+// Legacy goal codes derive only from site and name, so that they survive the clearing of a currency.
 function eventId(event: TrackedEvent): string {
   return letterId('event', event.site_id, event.name);
 }

@@ -26,7 +26,7 @@ export type Timestamp = string;
 
 /**
  * Everything of a sandbox that requests create, change and delete, but for ingested hits: plain, immutable records. A
- * rule is `(state, input) → { state, body }`. Records stand in order of creation, which breaks ties of `created_at`
+ * rule is `(state, input) → { state, body }`. Records are in order of creation, which breaks ties of `created_at`
  * (assumption creation-ties).
  */
 export interface State {
@@ -35,7 +35,7 @@ export interface State {
   readonly sites: readonly Site[];
   readonly events: readonly TrackedEvent[];
   readonly milestones: readonly Milestone[];
-  /** How many ids this state has given out; the next id depends on it and the seed alone. */
+  /** How many ids this state has given out; the next id depends only on it and the seed. */
   readonly sequence: number;
 }
 

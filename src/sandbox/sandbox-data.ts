@@ -34,7 +34,7 @@ export interface SandboxHits {
 /** A sandbox at a moment: references to records that never change, so that keeping one costs nothing. */
 export interface Snapshot extends InitialData {
   readonly name: string;
-  /** What the clock showed, and whether it stood still. */
+  /** The time of the clock, and whether it was frozen. */
   readonly nowMs: number;
   readonly frozen: boolean;
   readonly rules: readonly RuleSnapshot[];

@@ -61,7 +61,7 @@ export interface Setup {
   readonly startClock: () => Clock;
 }
 
-/** What sandboxes share, because it follows from its labels alone and never shows who asked first. */
+/** What sandboxes share, because it depends only on its labels, never on which sandbox came first. */
 export interface Shared {
   readonly traffic: SharedTraffic;
   readonly results: ResultCache;
@@ -111,7 +111,7 @@ export class Sandbox {
   #generation = 0;
   #released = false;
   #deleted = false;
-  /** Made for the first who asks: most sandboxes are reset without anybody waiting in them. */
+  /** Made on first use: most sandboxes are reset while no request waits in them. */
   #replaced: AbortController | null = null;
 
   constructor(setup: Setup, storage: Storage, { traffic, results, work, queue, memory, journals }: Shared) {
@@ -192,7 +192,7 @@ export class Sandbox {
     return body;
   }
 
-  /** The site's hits as they stand at `nowMs`. */
+  /** The site's hits as of `nowMs`. */
   hitsOf(site: Site, nowMs: number): SeparableHits {
     return createSiteHits({
       site,
@@ -282,7 +282,7 @@ export class Sandbox {
     return allowanceOf(this.state.account, this.assumptions);
   }
 
-  /** Whether a request is under way, or somebody waits for one. */
+  /** Whether a request is in flight, or a caller waits for the journal. */
   get busy(): boolean {
     return this.limits.inFlight > 0 || this.journal.waiting > 0;
   }
@@ -312,7 +312,7 @@ export class Sandbox {
     this.#memory.count('fixtures', -this.setup.bytes);
   }
 
-  /** Stores the sandbox as it stands, before anything has happened in it. */
+  /** Stores the sandbox in its initial state. */
   save(): Promise<void> {
     return this.#commit(data => ({ state: { ...data }, body: undefined }));
   }

@@ -22,7 +22,7 @@ export interface SiteHitsInput {
 /** The longest that a generated visit may reach beyond its start: offsets have 16 bits. */
 const LONGEST_VISIT_S = 65_535;
 
-/** All hits of a site, generated and ingested, as they stand at `nowS`. Nothing is generated before it is asked for. */
+/** All hits of a site, generated and ingested, as of `nowS`. Days are generated when they are first read. */
 export function createSiteHits({ site, seed, factor, shared, ingested, nowS }: SiteHitsInput): SeparableHits {
   const { id: siteId, traffic: plan } = site;
   const traffic = plan && shared.site({ seed, siteId, plan, factor });

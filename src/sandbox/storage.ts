@@ -1,11 +1,11 @@
 import type { SandboxData } from './sandbox-data.ts';
 
-/** Where a sandbox's data are kept: in memory alone, or in a folder, too. */
+/** Where a sandbox's data are kept: only in memory, or in a folder too. */
 export interface Storage {
   readonly store: Store<SandboxData>;
   /**
-   * Stores hits, and then what `commit` makes of the data: it is told the number of the record that holds them, null
-   * where they are in memory alone. A record that no commit refers to is as if it had never been.
+   * Stores hits, and then what `commit` makes of the data: it is given the number of the record that holds them, null
+   * where they are in memory alone. A record that no commit refers to is ignored.
    * @throws what `hits` and `commit` throw, and the error of the file system; then nothing has changed
    */
   appendHits<Result>(batch: HitBatch, commit: (record: number | null) => Promise<Result>): Promise<Result>;
@@ -17,7 +17,7 @@ export interface Storage {
   remove(): Promise<void>;
 }
 
-/** Hits that are ingested at once. */
+/** Hits that are ingested together. */
 export interface HitBatch {
   /** The site's id. */
   readonly site: string;

@@ -1,4 +1,4 @@
-/** The sandbox that a bearer value without a `~` stands for. */
+/** The sandbox of a bearer value without a `~`. */
 export const DEFAULT_SANDBOX = 'default';
 
 export interface Bearer {

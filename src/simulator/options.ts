@@ -14,7 +14,7 @@ export interface SandboxOptions {
   readonly seed?: string;
   /** Where the clock starts: an ISO 8601 instant, or a Date. @default real time */
   readonly clock?: string | Date;
-  /** The clock stands still until it is advanced. @default false */
+  /** The clock is frozen until it is advanced. @default false */
   readonly frozen?: boolean;
   /** `tier-1` … `tier-6`, `unlimited`. @default the fixture's */
   readonly plan?: Plan;
@@ -26,7 +26,7 @@ export interface SandboxOptions {
   readonly assume?: AssumptionChoices;
 }
 
-/** Everything a simulator can be told; the command line, the environment and `createSimulator` share it. */
+/** The options of a simulator, for the command line, the environment and `createSimulator` alike. */
 export interface SimulatorOptions extends Omit<SandboxOptions, 'name'> {
   /** @default 4020 on the command line; a free port in process */
   readonly port?: number;
@@ -53,15 +53,15 @@ export interface SimulatorOptions extends Omit<SandboxOptions, 'name'> {
   readonly causeHeader?: boolean;
   /** PEM files' contents, to serve HTTPS. */
   readonly tls?: { readonly cert: string | Buffer; readonly key: string | Buffer };
-  /** When set, `/_sim` (health aside) wants it as a bearer token. */
+  /** When set, `/_sim` (except health) requires it as a bearer token. */
   readonly controlToken?: string;
   /** @default 'silent' in process, 'info' on the command line */
   readonly log?: LogLevel;
-  /** false: no port, `sim.app` alone. @default true */
+  /** false: no port, only `sim.app`. @default true */
   readonly listen?: boolean;
 }
 
-/** How the default sandbox is set up: what the ready output tells. */
+/** How the default sandbox is set up: what the ready output shows. */
 export interface SimulatorDescription {
   /** A built-in name or a file; `inline` for one that was given as an object. */
   readonly fixture: string;
@@ -101,7 +101,7 @@ type Row<Value> = { readonly schema: SchemaFor<Value> } & (Flag | { readonly fla
 /** How the command line and the environment write an option. */
 interface Flag {
   readonly flag: `--${string}`;
-  /** What stands for the value in help; null for a switch. */
+  /** The placeholder of the value in help; null for a switch. */
   readonly value: string | null;
   /** The variables that set it; the first one that is set counts. */
   readonly env: readonly string[];
@@ -166,7 +166,7 @@ export const OPTIONS = {
     value: null,
     env: ['LEADLINE_FROZEN'],
     fallback: 'off',
-    meaning: 'the clock stands still until POST /_sim/clock/advance',
+    meaning: 'the clock is frozen until POST /_sim/clock/advance',
   },
   plan: {
     schema: own.plan,
@@ -174,7 +174,7 @@ export const OPTIONS = {
     value: 'NAME',
     env: ['LEADLINE_PLAN'],
     fallback: "the fixture's",
-    meaning: 'limits per hour and at once: tier-1 to tier-6, or unlimited',
+    meaning: 'requests per hour and at once: tier-1 to tier-6, or unlimited',
   },
   traffic: {
     schema: own.traffic,

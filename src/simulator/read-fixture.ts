@@ -5,7 +5,7 @@ import { fingerprint } from '../random/random.ts';
 import type { SliceQueue } from '../time/in-slices.ts';
 import { OptionError, shown } from './validate-options.ts';
 
-/** A fixture and what tells it from others: a built-in one's name, a digest of what any other says. */
+/** A fixture with its identity: a built-in one's name, or a digest of its content. */
 export interface SourcedFixture extends Fixture {
   readonly id: string;
 }

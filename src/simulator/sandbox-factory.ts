@@ -20,7 +20,7 @@ export interface FactoryParts {
   readonly fixture: SourcedFixture;
   /** The server's. */
   readonly options: SimulatorOptions;
-  /** Where sandboxes are kept; null: in memory alone. */
+  /** Where sandboxes are kept; null: only in memory. */
   readonly folder: DataFolder | null;
   /** Real time, epoch milliseconds. */
   readonly source: () => number;

@@ -133,7 +133,7 @@ export class Sandboxes {
 
   /**
    * Whom an Authorization header names. An existing sandbox checks its own tokens; a new one is made only for a token
-   * that is valid in the server's fixture. Where nobody is named, the request belongs to the default sandbox's journal.
+   * that is valid in the server's fixture. Without a valid name the request belongs to the default sandbox's journal.
    */
   identify(authorization: string | undefined): Caller {
     const bearer = readBearer(authorization);

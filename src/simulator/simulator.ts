@@ -36,9 +36,9 @@ export class Simulator {
   /** What requests under way send, over all sandboxes. */
   readonly bodies = new BodyBudget(BODIES_BYTES);
   readonly log: Log;
-  /** Real milliseconds since the start, for durations alone. */
+  /** Real milliseconds since the start, only for durations. */
   readonly elapsedMs: () => number;
-  /** Where the API is served, ending in `/v1`; known once somebody listens. */
+  /** Where the API is served, ending in `/v1`; known once the server listens. */
   baseUrl = '/v1';
   readonly #factory: SandboxFactory;
   readonly #stop = new AbortController();

@@ -48,7 +48,7 @@ export function refusalOf(name: string, value: unknown, written?: string): strin
   const isValid = optionValidators[name]!;
   if (isValid(value)) return null;
   const { schema } = OPTIONS[name as keyof typeof OPTIONS];
-  // Of a list the entry is told that is wrong.
+  // Of a list, the message names the entry that is wrong.
   const [, index] = /^\/(\d+)$/.exec(isValid.errors![0]!.instancePath) ?? [];
   return index !== undefined && 'items' in schema
     ? `${mustBe(schema.items)}; got ${shown((value as unknown[])[Number(index)])}`

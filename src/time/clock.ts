@@ -8,14 +8,14 @@ export const systemSource = (): number => Date.now();
 /** Real milliseconds on a scale of their own, for durations; no answer of the API depends on it. */
 export const elapsedMs = (): number => performance.now();
 
-/** A sandbox's source of now: it ticks with its source, or stands still, and can be set. Whole epoch milliseconds. */
+/** A sandbox's source of now: it ticks with its source, or is frozen, and can be set. Whole epoch milliseconds. */
 export interface Clock {
-  /** A clock that has ticked to the end of 2100 stands there. */
+  /** A clock that has ticked to the end of 2100 stays there. */
   now(): number;
   readonly frozen: boolean;
   /** Shows `ms` from here on, frozen or ticking as before. @throws RangeError outside 2000 to 2100; nothing changes. */
   set(ms: number): void;
-  /** Stops the clock where it stands, or lets it tick on from there. */
+  /** Freezes the clock, or lets it tick on from there. */
   freeze(frozen: boolean): void;
   /** Moves on by `seconds`, backward where negative. @throws RangeError outside 2000 to 2100; nothing changes. */
   advance(seconds: number): void;

@@ -40,7 +40,7 @@ export class SliceQueue {
   }
 
   /**
-   * Runs `work` in slices. It begins at once where this turn of the event loop has time left, so that short work is done
+   * Runs `work` in slices. It begins immediately where this turn of the event loop has time left, so that short work is done
    * without a pause.
    * @param signal where it is aborted, the work is dropped at its next slice, its `finally` blocks run, and the promise
    * rejects with the signal's reason: for clients that left, and for sandboxes that were reset

@@ -22,7 +22,7 @@ export class SharedWork<Result> {
     }
   }
 
-  /** Ends the work where it is not done: nobody waits for it any more. */
+  /** Ends unfinished work that no caller waits for. */
   drop(): void {
     if (!this.done) this.#work.return(undefined as never);
   }

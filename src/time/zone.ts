@@ -31,7 +31,7 @@ const zones = new Map<string, Zone>();
 const ZONES_KEPT = 2000;
 
 /**
- * Whether `name` stands in the TZ database, links such as US/Pacific included; letters match in either case. Offsets
+ * Whether `name` is in the TZ database, links such as US/Pacific included; letters match in either case. Offsets
  * such as +05:30 are no names (design: fine print 13).
  */
 export function isZoneName(name: string): boolean {

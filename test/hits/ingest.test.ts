@@ -101,7 +101,7 @@ describe('ingest', () => {
     expect(refusal(full, purchase('a', '12:00:00', { value: -1 }))).toEqual({ errors: { 'line 1 value': [message] } });
     expect(refusal(full, purchase('a', '12:00:00'))).toBeNull();
     // Hits of a log and of a fixture as well.
-    expect(() => ingest(full, [purchase('a', '12:00:00', { value: 1 })], { ...options, judged: true })).toThrow(
+    expect(() => ingest(full, [purchase('a', '12:00:00', { value: 1 })], { ...options, validated: true })).toThrow(
       message,
     );
   });

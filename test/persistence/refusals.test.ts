@@ -122,7 +122,7 @@ describe('a data folder that cannot be used', () => {
     ['changed in the last one', `${OTHER}/sandbox.json`, file => edit(file, text => `${text} `), /checksum is wrong/],
     ['missing', `${MAIN}/snapshot-1.json`, file => rmSync(file), /snapshot-1\.json is missing/],
     ['damaged', `${MAIN}/snapshot-1.json`, file => truncateSync(file, 99), /does not hold/],
-    ['missing', `${MAIN}/hits.ndjson`, file => rmSync(file), /hits\.ndjson lacks the record 1, on which/],
+    ['missing', `${MAIN}/hits.ndjson`, file => rmSync(file), /hits\.ndjson has no record 1, which/],
     ['two lines short', `${MAIN}/hits.ndjson`, file => edit(file, text => text.replace(/.*\n.*$/, '')), /record 3/],
     ['torn in a line that counts', `${MAIN}/hits.ndjson`, file => edit(file, text => text.slice(0, -30)), /record 3/],
     ['damaged in the middle', `${MAIN}/hits.ndjson`, file => edit(file, text => text.replace('"a"', '"A"')), /line 2/],

@@ -8,7 +8,7 @@ import { refuse } from './reader.ts';
 const NOTHING = '[^\\x00-\\x{10ffff}]';
 const ANYTHING = '[\\x00-\\x{10ffff}]';
 
-/** Translates a bracket expression; the reader stands behind its `[`. */
+/** Translates a bracket expression; the reader is after its `[`. */
 export function translateBracket(reader: PatternReader, options: PatternOptions): string {
   const negated = reader.eat('^');
   const items: string[] = [];

@@ -3,7 +3,7 @@
  * letters match in either case, everything else is literal. Spec: Aggregations, Operators.
  */
 export function compileLike(term: string): (value: string) => boolean {
-  // Each part at its first place after the one before it leaves the most room for the rest: no backtracking.
+  // Each part at its first place after the one before it leaves the longest rest: no backtracking.
   const parts = fold(term).split('*');
   return value => {
     const folded = fold(value);

@@ -34,7 +34,7 @@ const LETTERS: Record<string, Partial<PatternOptions>> = {
   x: { expanded: true },
 };
 
-/** Reads what may stand before an expression: a director (`***=`, `***:`) and embedded options such as `(?i)`. */
+/** Reads what may precede an expression: a director (`***=`, `***:`) and embedded options such as `(?i)`. */
 export function readPatternOptions(source: string): { options: PatternOptions; rest: string } {
   if (source.startsWith('***=')) return { options: { ...PLAIN, literal: true }, rest: source.slice(4) };
   return readEmbedded(source.startsWith('***:') ? source.slice(4) : source);
