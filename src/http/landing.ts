@@ -1,7 +1,8 @@
+import escapeHtml from 'escape-html';
 import type { Request } from 'express';
 import type { Simulator } from '../simulator/simulator.ts';
 import { isTrustedHost } from './control-access.ts';
-import { escapeHtml, type Rendered } from './render.ts';
+import type { Rendered } from './render.ts';
 
 /** A part of the page: lines of cells, the first cell of each being code. */
 interface Section {

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { parse } from 'content-type';
+import escapeHtml from 'escape-html';
 import { type ApiError, mayPass, messagesOf } from '../errors.ts';
 
 /** An answer ready to be written. */
@@ -109,11 +110,6 @@ function htmlDocument(title: string, content: string): string {
 ${content}
 </body></html>
 `;
-}
-
-export function escapeHtml(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-  return text.replace(/[&<>"]/g, character => entities[character]!);
 }
 
 const LOGIN_PAGE: Rendered = {

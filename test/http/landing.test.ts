@@ -77,7 +77,7 @@ describe('the page at /', () => {
     const { get } = await served({ fixture: { tokens: [token], sites: [{ id: 'ABCDEFGH', name: '<b>Sea</b>' }] } });
     const page = (await get({ Accept: HTML })).text;
     expect(page).not.toMatch(/<i>|<b>/);
-    expect(page).toContain("<td><code>it's&amp;&lt;b&gt;</code></td>");
+    expect(page).toContain('<td><code>it&#39;s&amp;&lt;b&gt;</code></td>');
     expect(JSON.parse(await run(commandIn((await get({ Accept: '*/*' })).text))).data).toHaveLength(1);
   });
 
