@@ -46,7 +46,7 @@ describe('leadline health', () => {
 
   it('cannot know a port that the server was free to choose', async () => {
     const { status, stderr } = await leadline(['health'], { LEADLINE_PORT: '0' }).ended;
-    expect(stderr).toContain('name it with --port');
+    expect(stderr).toContain('name the port of the server with --port');
     expect(status).toBe(2);
   });
 
