@@ -78,7 +78,7 @@ export interface ChangedClock {
             readonly frozen: boolean;
             readonly note?: Note;
         }
-/** @description Comes where no token has entered the sandbox since the server started: which sandboxes were entered, and how this one is. Most likely the client uses another sandbox, and sees nothing of the change. */
+/** @description Comes where no token has entered the sandbox since the server started, and says how to enter it. Most likely the client uses another sandbox, and sees nothing of the change. */
 export type Note = string;
 
 export interface ClockSetting {

@@ -28,10 +28,6 @@ export function checkCall(operation: Operation<ControlId>, sent: SentCall): Chec
     if (operation.query.has(name)) continue;
     errors[name] = [`The ${name} parameter is not known; known: ${[...operation.query.keys()].join(', ') || 'none'}.`];
   }
-  for (const { name, in: place, schema } of operation.parameters) {
-    const [error] = place === 'path' ? errorsIn(schema, sent.params[name]) : [];
-    if (error !== undefined) errors[name] = [messageOf({ ...error, field: name })];
-  }
   const byHandler = CHECKED_BY_HANDLER.has(operation.operationId);
   // Of an empty body, the fields that are required are named.
   const body = sent.body === undefined && operation.body !== null ? {} : sent.body;

@@ -8,18 +8,18 @@ import { noteOn } from './note.ts';
 export const getClock: ControlHandler<'getClock'> = (_simulator, sandbox) => describeClock(sandbox.clock);
 
 /** PUT /_sim/clock: what is left out stays. */
-export const setClock: ControlHandler<'setClock'> = (simulator, sandbox, { body }) => {
+export const setClock: ControlHandler<'setClock'> = (_simulator, sandbox, { body }) => {
   const { clock } = sandbox;
   // First, lest a clock that ticks move on between the two.
   if (body.frozen !== undefined) clock.freeze(body.frozen);
   if (body.now !== undefined) clock.set(parseInstant(body.now)!);
-  return { ...describeClock(clock), ...noteOn(simulator, sandbox) };
+  return { ...describeClock(clock), ...noteOn(sandbox) };
 };
 
 /** POST /_sim/clock/advance. */
-export const advanceClock: ControlHandler<'advanceClock'> = (simulator, sandbox, { body }) => {
+export const advanceClock: ControlHandler<'advanceClock'> = (_simulator, sandbox, { body }) => {
   advance(sandbox.clock, body.seconds);
-  return { ...describeClock(sandbox.clock), ...noteOn(simulator, sandbox) };
+  return { ...describeClock(sandbox.clock), ...noteOn(sandbox) };
 };
 
 export function describeClock(clock: Clock) {

@@ -6,9 +6,10 @@ import { noteOn } from './note.ts';
 export const listFaults: ControlHandler<'listFaults'> = (_simulator, { faults }) => ({ data: faults.list() });
 
 /** POST /_sim/faults. */
-export const addFault: ControlHandler<'addFault'> = (simulator, sandbox, { body }) => {
-  return { ...sandbox.faults.add(readRule(body)), ...noteOn(simulator, sandbox) };
-};
+export const addFault: ControlHandler<'addFault'> = (_simulator, sandbox, { body }) => ({
+  ...sandbox.faults.add(readRule(body)),
+  ...noteOn(sandbox),
+});
 
 /** DELETE /_sim/faults. */
 export const clearFaults: ControlHandler<'clearFaults'> = (_simulator, { faults }) => faults.clear();
