@@ -138,7 +138,7 @@ describe('POST /_sim/sandboxes', () => {
     [
       { fixture: { ...TINY, sites: [site], hits: { AAAAAAAA: [{ timestamp: '2026-06-01 10:00:00', visit: 'a' }] } } },
       'fixture.hits.AAAAAAAA[0].type',
-      'pageview or event',
+      'is required',
     ],
     [{ clock: '2101-01-01T00:00:00Z' }, 'clock', 'in the years 2000 to 2100'],
     [{ plan: 'tier-0' }, 'plan', 'Allowed: tier-1'],
