@@ -1,50 +1,48 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { base, en, Faker } from '@faker-js/faker';
 import { fork } from '../src/random/random.ts';
+import { sample } from '../src/traffic/popularity.ts';
 import { pagesFixture } from './pages-fixture.ts';
+import * as words from './table-words.ts';
 
 /**
- * Makes what is committed as `src/traffic/tables/*.gen.ts` and `fixtures/pages.json`: `npm run generate`. Names come from
- * faker once, here, so that another release of faker never changes the past.
+ * Makes what is committed as `src/traffic/tables/*.gen.ts` and `fixtures/pages.json`: `npm run generate`. Names of the sites
+ * are combined from words of ours; those of the fixture come from faker once, here, so that another release of faker never
+ * changes the past.
  */
 const TABLES = {
-  products: table('products', 600, faker => slug(faker.commerce.productName())),
-  posts: table('posts', 1200, ({ word }) => slug(`${word.adjective()} ${word.noun()} and its ${word.noun()}`)),
-  categories: table('categories', 20, faker => slug(faker.commerce.department())),
-  campaigns: table('campaigns', 24, faker =>
-    slug(`${faker.commerce.productAdjective()} ${faker.commerce.department()}`),
+  products: mixed('products', combine(words.LINES, words.GOODS, '-')),
+  posts: mixed('posts', written(words.POST_FORMS)),
+  stories: mixed('stories', written(words.STORY_FORMS)),
+  categories: words.CATEGORIES,
+  yachts: mixed(
+    'yachts',
+    words.YACHT_NAMES.map((name, index) => `${words.YACHT_TYPES[index % words.YACHT_TYPES.length]}-${name}`),
   ),
-  keywords: table('keywords', 60, faker =>
-    `${faker.commerce.productAdjective()} ${faker.commerce.productMaterial()} ${faker.commerce.product()}`.toLowerCase(),
-  ),
-  linkers: table('linkers', 60, faker => slug(`${faker.word.adjective()} ${faker.word.noun()}`)),
 };
 
 const folder = new URL('../src/traffic/tables/', import.meta.url);
 mkdirSync(folder, { recursive: true });
 for (const [name, values] of Object.entries(TABLES)) {
-  const text = `// Made by npm run generate.\nexport const ${name.toUpperCase()} = \`\n${values.join('\n')}\n\`;\n`;
-  writeFileSync(new URL(`${name}.gen.ts`, folder), text);
+  const text = `// Made by npm run generate.\nexport const ${name.toUpperCase()} = \`\n${values.join('\n')}\n\``;
+  writeFileSync(new URL(`${name}.gen.ts`, folder), `${text}\n  .trim()\n  .split('\\n');\n`);
 }
 writeFileSync(new URL('../fixtures/pages.json', import.meta.url), pagesFixture(namesFor('pages-fixture')));
 
-/** `count` different values, drawn under the table's own name so that tables do not shift each other. */
-function table(name: string, count: number, make: (faker: Faker) => string): string[] {
-  const faker = namesFor(name);
-  const values = new Set<string>();
-  for (let attempt = 0; values.size < count && attempt < count * 50; attempt++) values.add(make(faker));
-  return [...values];
+function combine(some: readonly string[], others: readonly string[], between: string): string[] {
+  return some.flatMap(one => others.map(other => one + between + other));
+}
+
+function written(forms: typeof words.POST_FORMS): string[] {
+  return forms.flatMap(([form, abouts]) => abouts.map(form));
+}
+
+/** In an order that is drawn under the table's own name, so that tables do not shift each other. */
+function mixed(name: string, values: readonly string[]): string[] {
+  return sample([...new Set(values)], values.length, fork('leadline tables', name));
 }
 
 function namesFor(name: string): Faker {
   const random = fork('leadline tables', name);
   return new Faker({ locale: [en, base], randomizer: { next: () => random.float(), seed: () => {} } });
-}
-
-function slug(words: string): string {
-  return words
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
 }

@@ -1,176 +1,198 @@
 /**
- * Writes docs/plots/*.svg: the traffic of the demo fixture, from the hits that it exports on 2026-06-15.
+ * Writes docs/plots/*.svg: the traffic of the demo fixture, from the hits that it exports from 2025-01-01 to 2026-06-14.
  *
  *   npx tsx scripts/plot-traffic.ts
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { createSimulator } from '../src/index.ts';
-import { type Axis, type Bar, barChart, heatmap, lineChart } from './plots/chart.ts';
-import { readVisits, type Visit } from './plots/visits.ts';
+import { BarChart, FunnelChart, HeatmapChart, LineChart } from 'echarts/charts';
+import { GridComponent, LegendComponent, TitleComponent, VisualMapComponent } from 'echarts/components';
+import { type EChartsCoreOption, init, use } from 'echarts/core';
+import { SVGRenderer } from 'echarts/renderers';
+import { exportedVisits, type Visit } from './plots/visits.ts';
+
+use([BarChart, FunnelChart, HeatmapChart, LineChart]);
+use([GridComponent, LegendComponent, TitleComponent, VisualMapComponent, SVGRenderer]);
 
 const folder = new URL('../docs/plots/', import.meta.url);
-const DAY_MS = 86_400_000;
-const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+const NAMES = { TIDEPOOL: 'shop', SEASHELL: 'blog', BAREBOAT: 'charter company' };
 
-const simulator = await createSimulator({ clock: '2026-06-15T00:00:00Z', frozen: true });
-const sites: { id: string; visits: Visit[]; views: Map<string, number> }[] = [];
-for (const id of ['TIDEPOOL', 'SEASHELL', 'BAREBOAT']) sites.push({ id, ...(await readVisits(simulator.origin, id)) });
-await simulator.close(0);
+const sites: Record<string, Visit[]> = {};
+for (const [id, name] of Object.entries(NAMES)) sites[name] = await exportedVisits(id, '2025-01-01', '2026-06-14');
+const shop = sites.shop!;
+const dates = datesBetween('2025-01-01', '2026-06-14');
 
-const shop = sites[0]!;
 mkdirSync(folder, { recursive: true });
-write('growth', growth());
-write('week', week(shop.visits, 'America/New_York'));
-write('pages-a-visit', pagesAVisit());
-write('duration', duration());
-write('popularity', popularity());
-write('sources', sources(shop.visits));
-write('ai', aiTools());
-write('campaigns', campaigns(shop.visits));
+plot('year', 'Visits a day', { ...overDates(dates), series: perSite(visits => counts(visits, dateOf, dates)) });
+plot('week', 'When visits of the shop start, New York time', weekOfShop());
+plot('devices', 'Visits on a phone by hour, %', {
+  xAxis: { data: HOURS },
+  series: perSite(visits =>
+    HOURS.map(hour =>
+      share(
+        visits.filter(visit => hourOf(visit) === hour),
+        isOnPhone,
+      ),
+    ),
+  ),
+});
+plot('funnel', 'Of visits to the shop, %', funnelOfShop());
+plot('campaigns', 'Visits a day to the shop that campaigns brought', campaignsOfShop());
+plot('pages-a-visit', 'Pageviews a visit, % of visits', {
+  xAxis: { data: HOURS.slice(1, 16) },
+  yAxis: { type: 'log' },
+  series: perSite(visits => HOURS.slice(1, 16).map(pages => share(visits, visit => visit.pages.length === pages))),
+});
+plot('ai', 'Visits that AI tools brought, % by month', {
+  xAxis: { data: monthsOf(dates) },
+  series: perSite(visits =>
+    monthsOf(dates).map(month =>
+      share(
+        visits.filter(visit => monthOf(visit) === month),
+        isFromAi,
+      ),
+    ),
+  ),
+});
+plot('sources', 'Where visits to the shop came from, %', sourcesOfShop());
 
-/** Visits a day, each the mean of the week around it. */
-function growth(): string {
-  const first = Date.parse('2025-01-01');
-  const days = (Date.parse('2026-06-15') - first) / DAY_MS;
-  const lines = sites.map(({ id, visits }) => {
-    const counts = new Array<number>(days).fill(0);
-    for (const { startMs } of visits) {
-      const day = Math.floor((startMs - first) / DAY_MS);
-      if (day < days) counts[day]! += 1;
-    }
-    const points = counts.slice(6).map((_, n) => [n + 3, sum(counts.slice(n, n + 7)) / 7] as const);
-    return { name: id, points };
-  });
-  const x: Axis = {
-    label: '',
-    range: [0, days],
-    ticks: ['2025-01', '2025-04', '2025-07', '2025-10', '2026-01', '2026-04'].map(month => [
-      (Date.parse(`${month}-01`) - first) / DAY_MS,
-      month,
-    ]),
-  };
-  return lineChart('Visits a day, mean of seven days', x, linear('', [0, 200, 400, 600, 800]), lines);
+function overDates(days: readonly string[]): EChartsCoreOption {
+  return { xAxis: { data: days, axisLabel: { formatter: (date: string) => date.slice(0, 7) } } };
 }
 
-/** When visits start, by the wall clock of the profile's zone. */
-function week(visits: readonly Visit[], timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short', hour: 'numeric', hourCycle: 'h23' });
-  const counts = new Map<string, number>();
-  for (const { startMs } of visits) {
-    const parts = format.formatToParts(startMs);
-    const part = (type: string) => parts.find(each => each.type === type)!.value;
-    add(counts, `${part('weekday')} ${Number(part('hour'))}`);
-  }
-  const hours = Array.from({ length: 24 }, (_, hour) => hour);
-  const rows = WEEKDAYS.map(name => ({ name, values: hours.map(hour => counts.get(`${name} ${hour}`) ?? 0) }));
-  return heatmap('When visits of TIDEPOOL start, New York time', hours.map(String), rows);
+function perSite(values: (visits: Visit[]) => number[]) {
+  return Object.entries(sites).map(([name, visits]) => line(name, values(visits)));
 }
 
-function pagesAVisit(): string {
-  const most = 15;
-  const lines = sites.map(({ id, visits }) => {
-    const counts = new Array<number>(most + 1).fill(0);
-    for (const { pageviews } of visits) if (pageviews <= most) counts[pageviews]! += 1;
-    return { name: id, points: counts.slice(1).map((count, n) => [n + 1, (100 * count) / visits.length] as const) };
-  });
-  return lineChart(
-    'Pageviews a visit, % of visits',
-    linear('pageviews', [1, 3, 5, 7, 9, 11, 13, 15]),
-    percent([0.01, 0.1, 1, 10, 100]),
-    lines,
+function line(name: string, data: readonly number[], rest: object = {}) {
+  return { type: 'line', name, data, showSymbol: false, lineStyle: { width: 1.2 }, ...rest };
+}
+
+function weekOfShop(): EChartsCoreOption {
+  const data = [1, 2, 3, 4, 5, 6, 0].flatMap((weekday, row) =>
+    HOURS.map(hour => {
+      const then = shop.filter(visit => weekdayOf(visit) === weekday && hourOf(visit) === hour);
+      return [hour, row, then.length];
+    }),
   );
-}
-
-/** Of visits with more than one pageview: the share that is at least that long. */
-function duration(): string {
-  const marks = [10, 20, 40, 60, 90, 120, 180, 240, 300, 420, 600, 900, 1200, 1800];
-  const lines = sites.map(({ id, visits }) => {
-    const long = visits
-      .filter(({ pageviews }) => pageviews > 1)
-      .map(({ startMs, lastMs }) => (lastMs - startMs) / 1000);
-    return {
-      name: id,
-      points: marks.map(mark => [mark, (100 * long.filter(s => s >= mark).length) / long.length] as const),
-    };
-  });
-  const x: Axis = {
-    label: 'at least so long',
-    log: true,
-    range: [10, 1800],
-    ticks: [
-      [10, '10 s'],
-      [60, '1 min'],
-      [180, '3 min'],
-      [600, '10 min'],
-      [1800, '30 min'],
-    ],
+  return {
+    xAxis: { data: HOURS },
+    yAxis: { data: [1, 2, 3, 4, 5, 6, 0].map(weekday => WEEKDAYS[weekday]), inverse: true },
+    visualMap: {
+      show: false,
+      max: Math.max(...data.map(([, , count]) => count!)),
+      inRange: { color: ['#fff', '#0b6e8f'] },
+    },
+    series: [{ type: 'heatmap', data }],
   };
-  return lineChart('Duration of visits beyond one page, % of them', x, linear('', [0, 25, 50, 75, 100]), lines);
 }
 
-function popularity(): string {
-  const lines = sites.map(({ id, views }) => {
-    const ranked = [...views.values()].sort((a, b) => b - a);
-    const total = sum(ranked);
-    return { name: id, points: ranked.map((count, n) => [n + 1, (100 * count) / total] as const) };
-  });
-  const x: Axis = {
-    label: 'rank of the page',
-    log: true,
-    range: [1, 250],
-    ticks: [1, 3, 10, 30, 100, 250].map(n => [n, String(n)]),
+function funnelOfShop(): EChartsCoreOption {
+  const steps: [name: string, test: (visit: Visit) => boolean][] = [
+    ['see a product', saw('/products/')],
+    ['add to cart', visit => visit.events.some(({ name }) => name === 'Add to cart')],
+    ['see the cart', saw('/cart')],
+    ['check out', saw('/checkout')],
+    ['purchase', visit => visit.events.some(({ name }) => name === 'Purchase')],
+  ];
+  const data = steps.map(([name, test]) => ({ name, value: share(shop, test) }));
+  const label = { position: 'inside', color: '#10222e', formatter: '{b}: {c} %' };
+  return { series: [{ type: 'funnel', data, top: 40, bottom: 10, minSize: 180, label }] };
+}
+
+function campaignsOfShop(): EChartsCoreOption {
+  const tagged = shop.filter(({ of }) => of.utm_campaign !== '');
+  const media = [...new Set(tagged.map(({ of }) => of.utm_medium!))].sort();
+  return {
+    ...overDates(dates),
+    series: media.map(medium =>
+      line(
+        medium,
+        counts(
+          tagged.filter(({ of }) => of.utm_medium === medium),
+          dateOf,
+          dates,
+        ),
+        { stack: 'all', areaStyle: {} },
+      ),
+    ),
   };
-  return lineChart('How popular pages are, % of pageviews', x, percent([0.01, 0.1, 1, 10, 30]), lines);
 }
 
-function sources(visits: readonly Visit[]): string {
-  const counts = new Map<string, number>();
-  for (const visit of visits)
-    add(counts, visit.source === '' ? (visit.referrer === '' ? '(none)' : '(other links)') : visit.source);
-  return barChart('referrer_source of TIDEPOOL, % of visits', top(counts, 14, visits.length));
+function sourcesOfShop(): EChartsCoreOption {
+  const nameOf = ({ of }: Visit) => of.referrer_source || (of.referrer_hostname === '' ? '(none)' : '(other links)');
+  const names = [...new Set(shop.map(nameOf))];
+  const shares = names.map(name => [name, share(shop, visit => nameOf(visit) === name)] as const);
+  const top = shares.sort(([, a], [, b]) => b - a).slice(0, 14);
+  return {
+    grid: { left: 110 },
+    xAxis: { type: 'value' },
+    yAxis: { type: 'category', data: top.map(([name]) => name), inverse: true },
+    series: [{ type: 'bar', data: top.map(([, value]) => value) }],
+  };
 }
 
-function aiTools(): string {
-  const bars = sites.flatMap(({ id, visits }) => {
-    const counts = new Map<string, number>();
-    for (const { ai } of visits) if (ai !== '') add(counts, ai);
-    return top(counts, 5, visits.length).map(bar => ({ ...bar, name: `${id} ${bar.name}` }));
+function counts(visits: readonly Visit[], keyOf: (visit: Visit) => string, keys: readonly string[]): number[] {
+  const found = new Map<string, number>();
+  for (const visit of visits) found.set(keyOf(visit), (found.get(keyOf(visit)) ?? 0) + 1);
+  return keys.map(key => found.get(key) ?? 0);
+}
+
+/** Per cent, with two decimals. */
+function share(visits: readonly Visit[], test: (visit: Visit) => boolean): number {
+  return Math.round((10_000 * visits.filter(test).length) / Math.max(1, visits.length)) / 100;
+}
+
+function saw(prefix: string) {
+  return (visit: Visit) => visit.pages.some(({ pathname }) => pathname.startsWith(prefix));
+}
+
+function isOnPhone({ of }: Visit): boolean {
+  return of.device_type === 'Phone';
+}
+
+function isFromAi({ of }: Visit): boolean {
+  return of.ai_source !== '';
+}
+
+function dateOf({ localS }: Visit): string {
+  return new Date(localS * 1000).toISOString().slice(0, 10);
+}
+
+function monthOf(visit: Visit): string {
+  return dateOf(visit).slice(0, 7);
+}
+
+function hourOf({ localS }: Visit): number {
+  return Math.floor(localS / 3600) % 24;
+}
+
+function weekdayOf({ localS }: Visit): number {
+  return new Date(localS * 1000).getUTCDay();
+}
+
+function datesBetween(from: string, to: string): string[] {
+  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+  return Array.from({ length: days }, (_, n) => new Date(Date.parse(from) + n * 86_400_000).toISOString().slice(0, 10));
+}
+
+function monthsOf(days: readonly string[]): string[] {
+  return [...new Set(days.map(date => date.slice(0, 7)))];
+}
+
+function plot(name: string, text: string, options: EChartsCoreOption): void {
+  const chart = init(null, null, { renderer: 'svg', ssr: true, width: 720, height: 300 });
+  chart.setOption({
+    animation: false,
+    color: ['#0b6e8f', '#d1495b', '#edae49', '#66a182'],
+    backgroundColor: '#fff',
+    title: { text, left: 8, textStyle: { fontSize: 14 } },
+    legend: { right: 8, show: (options.series as object[]).length > 1 },
+    grid: { left: 48, right: 16, top: 40, bottom: 28 },
+    ...(name === 'funnel' ? {} : { xAxis: {}, yAxis: {} }),
+    ...options,
   });
-  return barChart('ai_source by site, % of visits', bars);
-}
-
-function campaigns(visits: readonly Visit[]): string {
-  const counts = new Map<string, number>();
-  for (const { campaign, medium } of visits) if (campaign !== '') add(counts, `${campaign} · ${medium}`);
-  return barChart('utm_campaign · utm_medium of TIDEPOOL, % of visits', top(counts, 12, visits.length));
-}
-
-function top(counts: ReadonlyMap<string, number>, limit: number, whole: number): Bar[] {
-  return [...counts]
-    .sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
-    .slice(0, limit)
-    .map(([name, count]) => {
-      const value = (100 * count) / whole;
-      return { name, value, text: `${value.toFixed(2)} %` };
-    });
-}
-
-function linear(label: string, ticks: readonly number[]): Axis {
-  return { label, range: [ticks[0]!, ticks.at(-1)!], ticks: ticks.map(tick => [tick, String(tick)]) };
-}
-
-function percent(ticks: readonly number[]): Axis {
-  return { ...linear('', ticks), log: true };
-}
-
-function add(counts: Map<string, number>, key: string): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, each) => total + each, 0);
-}
-
-function write(name: string, svg: string): void {
-  writeFileSync(new URL(`${name}.svg`, folder), svg);
+  writeFileSync(new URL(`${name}.svg`, folder), chart.renderToSVGString());
+  chart.dispose();
 }

@@ -1,60 +1,74 @@
-/** What the plots count of a visit, gathered from its exported hits. */
+import { builtinFixture } from '../../src/fixture/fixture.ts';
+import { exportHits } from '../../src/hits/export.ts';
+import { noHits } from '../../src/hits/ingest.ts';
+import { createSiteHits } from '../../src/sandbox/site-hits.ts';
+import { zoneOf } from '../../src/time/zone.ts';
+import { SharedTraffic } from '../../src/traffic/shared-traffic.ts';
+
+/** One exported hit; dimensions that are missing are empty. */
+export interface Hit {
+  readonly type: 'pageview' | 'event';
+  readonly name: string;
+  readonly value: number;
+  readonly hostname: string;
+  readonly pathname: string;
+  /** Epoch seconds. */
+  readonly timeS: number;
+}
+
+/** A visit of an export: what all its hits say alike, and its hits in order of time. */
 export interface Visit {
-  /** Epoch milliseconds of its first pageview. */
-  readonly startMs: number;
-  pageviews: number;
-  lastMs: number;
-  readonly source: string;
-  readonly ai: string;
-  readonly campaign: string;
-  readonly medium: string;
-  readonly referrer: string;
-  readonly device: string;
-  readonly country: string;
+  readonly startS: number;
+  /** Wall clock of the profile's zone, in seconds as if it were UTC. */
+  readonly localS: number;
+  /** Dimensions of the visit, as its first hit has them. */
+  readonly of: Readonly<Record<string, string>>;
+  readonly pages: readonly Hit[];
+  readonly events: readonly Hit[];
+  /** From the first pageview to the last, seconds. */
+  readonly durationS: number;
 }
 
-/** Reads the hits of a site from `origin`, line by line: its visits, and how often each page was viewed. */
-export async function readVisits(
-  origin: string,
-  siteId: string,
-): Promise<{ visits: Visit[]; views: Map<string, number> }> {
-  const answer = await fetch(`${origin}/_sim/sites/${siteId}/hits`);
-  const visits = new Map<string, Visit>();
-  const views = new Map<string, number>();
-  for await (const line of linesOf(answer.body!)) {
-    const hit = JSON.parse(line) as Record<string, string>;
-    if (hit.type !== 'pageview') continue;
-    const timeMs = Date.parse(`${hit.timestamp!.replace(' ', 'T')}Z`);
-    const page = `${hit.hostname}${hit.pathname}`;
-    views.set(page, (views.get(page) ?? 0) + 1);
-    const known = visits.get(hit.visit!);
-    if (known !== undefined) {
-      known.pageviews += 1;
-      known.lastMs = timeMs;
-      continue;
+/** The visits that the demo fixture's site exports, `from` and `to` as UTC dates `YYYY-MM-DD`, both included. */
+export async function exportedVisits(siteId: string, from: string, to: string): Promise<Visit[]> {
+  const { state, seed } = await builtinFixture('demo');
+  const site = state.sites.find(({ id }) => id === siteId)!;
+  const fromS = Date.parse(from) / 1000;
+  const toS = Date.parse(to) / 1000 + 86_399;
+  const shared = new SharedTraffic(2 ** 30);
+  const hits = createSiteHits({ site, seed, factor: 1, shared, ingested: noHits(), nowS: toS });
+  const zone = zoneOf(site.traffic!.profile.timezone);
+  const visits: Visit[] = [];
+  let current = '';
+  let pages: Hit[] = [];
+  let events: Hit[] = [];
+  for (const chunk of exportHits(hits, fromS, toS)) {
+    for (const line of (chunk ?? '').split('\n')) {
+      if (line === '') continue;
+      const fields = JSON.parse(line);
+      const { type, timestamp, visit, name = '', value = 0, hostname, pathname } = fields;
+      const timeS = Date.parse(`${timestamp.replace(' ', 'T')}Z`) / 1000;
+      if (visit !== current) {
+        current = visit;
+        pages = [];
+        events = [];
+        visits.push(asVisit(timeS, timeS + zone.offsetAt(timeS), fields, pages, events));
+      }
+      (type === 'pageview' ? pages : events).push({ type, name, value, hostname, pathname, timeS });
     }
-    visits.set(hit.visit!, {
-      startMs: timeMs,
-      pageviews: 1,
-      lastMs: timeMs,
-      source: hit.referrer_source!,
-      ai: hit.ai_source!,
-      campaign: hit.utm_campaign!,
-      medium: hit.utm_medium!,
-      referrer: hit.referrer_hostname!,
-      device: hit.device_type!,
-      country: hit.country_code!,
-    });
   }
-  return { visits: [...visits.values()], views };
+  return visits;
 }
 
-async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
-  let rest = '';
-  for await (const text of body.pipeThrough(new TextDecoderStream())) {
-    const lines = (rest + text).split('\n');
-    rest = lines.pop()!;
-    yield* lines;
-  }
-  if (rest !== '') yield rest;
+function asVisit(startS: number, localS: number, of: Visit['of'], pages: Hit[], events: Hit[]): Visit {
+  return {
+    startS,
+    localS,
+    of,
+    pages,
+    events,
+    get durationS() {
+      return pages.length === 0 ? 0 : pages.at(-1)!.timeS - pages[0]!.timeS;
+    },
+  };
 }

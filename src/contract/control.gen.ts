@@ -814,7 +814,145 @@ export interface TrafficProfile {
                 readonly email?: Weight;
                 readonly ads?: Weight;
             };
+            /** @description When each device is used; the same share at any hour where it is left out. */
+            readonly device_rhythm?: {
+                readonly Desktop: DeviceRhythm;
+                readonly Phone: DeviceRhythm;
+                readonly Tablet: DeviceRhythm;
+            };
+            /** @description How the weight of a channel changes. */
+            readonly trends?: {
+                readonly direct?: Trend;
+                readonly search?: Trend;
+                readonly social?: Trend;
+                readonly referral?: Trend;
+                readonly ai?: Trend;
+                readonly email?: Trend;
+                readonly ads?: Trend;
+            };
+            /** @description Pages and events that follow each other; a visit goes through one at most. Those of `base` are left out where `sections` or `events` are given. */
+            readonly funnels?: readonly ProfileFunnel[];
+            /** @description Visits beside the usual ones for some days. Those of `base` are left out where `sections` are given. */
+            readonly campaigns?: readonly ProfileCampaign[];
+            /** @description Days that differ from others. Entries that fall on the same hour multiply. */
+            readonly calendar?: readonly CalendarEntry[];
+            /**
+             * @description Country whose public holidays have the rhythm of a Sunday.
+             * @enum {string}
+             */
+            readonly holidays?: "AT" | "AU" | "BE" | "BR" | "CA" | "CH" | "DE" | "DK" | "ES" | "FR" | "GB" | "IE" | "IN" | "IT" | "MX" | "NL" | "NO" | "NZ" | "PL" | "PT" | "SE" | "US" | "ZA";
+            /** @description What visits searched for; 24 of them are used. */
+            readonly keywords?: readonly string[];
+            /** @description Hosts that link to the site, such as blog.example; 30 of them are used. */
+            readonly links?: readonly string[];
         }
+/** @description Weights of a device, compared with their own mean. */
+export interface DeviceRhythm {
+            /** @description Hours from midnight of the wall clock. */
+            readonly hours: readonly Weight[];
+            /** @description Days from Monday. */
+            readonly weekdays: readonly Weight[];
+        }
+/** @description Factors by date YYYY-MM-DD: straight lines between them, level before the first and after the last. */
+export interface Trend {
+            readonly [key: string]: number;
+        }
+/** @description Steps that follow each other. No visit takes one without those before it. */
+export interface ProfileFunnel {
+            readonly name: string;
+            /** @description Of visits with more than one pageview */
+            readonly share: Share;
+            readonly steps: readonly FunnelStep[];
+        }
+/** @description A pageview, and perhaps an event. */
+export interface FunnelStep {
+            /** @description Name of the section whose page is seen. */
+            readonly section: string;
+            /** @description Name of the event that happens there. */
+            readonly event?: string;
+            /** @description Of visits that took the step before, how many take this one. */
+            readonly rate?: Share;
+        }
+/** @description Visits beside the usual ones for some days of the wall clock: a newsletter, an advertisement, a post that goes viral, a crawler. */
+export interface ProfileCampaign {
+            /**
+             * Format: plain-text
+             * @description The utm_campaign of its sources with a utm_source.
+             */
+            readonly name: string;
+            /**
+             * @description How its visits behave, and where they come from without `sources`.
+             * @enum {string}
+             */
+            readonly channel: "direct" | "search" | "social" | "referral" | "ai" | "email" | "ads";
+            /** @description Days on which it begins. */
+            readonly on: readonly DayRule[];
+            /** @description How long it runs. */
+            readonly days: number;
+            /** @description Hour of the first day at which it begins. */
+            readonly hour?: number;
+            /** @description Days after which half of its visits have come. They come evenly where it is left out. */
+            readonly half_days?: number;
+            /** @description About all visits that it brings, in multiples of a usual day. */
+            readonly visits: number;
+            /** @description Where its visits come from; from where those of the channel do if left out. */
+            readonly sources?: readonly CampaignSource[];
+            /** @description Where its visits enter: paths that a section lists, and names of sections. */
+            readonly landing?: readonly string[];
+            /** @description Share of its visits with one pageview. That of the channel where it is left out. */
+            readonly bounce_share?: Share;
+            readonly conversion?: ConversionFactor;
+            /** @description Where all its visits are. */
+            readonly place?: {
+                readonly country_code?: string;
+                readonly region?: string;
+                readonly state?: string;
+                readonly city?: string;
+            };
+            /** @description What all its visits browse with. */
+            readonly agent?: {
+                readonly browser?: string;
+                readonly operating_system?: string;
+                readonly device_type?: string;
+            };
+        }
+/** @description What a link of a campaign tells of itself; what is left out is empty, utm_campaign is the campaign's name. */
+export interface CampaignSource {
+            /** @description Among the sources of the campaign. */
+            readonly weight?: Weight;
+            /** @description With its scheme, such as https://www.google.com. */
+            readonly referrer_hostname?: SourceText;
+            /** @description / where there is a referrer_hostname and this is left out. */
+            readonly referrer_pathname?: SourceText;
+            readonly utm_source?: SourceText;
+            readonly utm_medium?: SourceText;
+            readonly utm_campaign?: SourceText;
+            readonly utm_content?: SourceText;
+            readonly utm_term?: SourceText;
+            readonly keyword?: SourceText;
+            readonly ref?: SourceText;
+        }
+/** Format: plain-text */
+export type SourceText = string;
+/** @description Days, or hours of them, that differ from others, on the wall clock of the profile's zone. */
+export interface CalendarEntry {
+            readonly name: string;
+            readonly on: DayRule;
+            /** @description How long it lasts; 36525 is for good. */
+            readonly days?: number;
+            /** @description From this hour to before that one; all day where it is left out. */
+            readonly hours?: readonly number[];
+            /** @description Multiplies visits; 0 is an outage without any hit. */
+            readonly visits?: number;
+            readonly conversion?: ConversionFactor;
+        }
+/** @description Multiplies how many visits go through a funnel. */
+export type ConversionFactor = number;
+/**
+         * Format: day-rule
+         * @description A day of one year or of every year, 2026-03-04, 12-25, "4th thu of nov", "last mon of may" or "easter", and perhaps a shift in days such as " + 1" or " - 2".
+         */
+export type DayRule = string;
 /** @description Pages of a kind, the most popular first. */
 export interface ProfileSection {
             readonly name: string;
@@ -837,23 +975,23 @@ export interface ProfileSection {
 /** @description Pages from a list that comes with Leadline. */
 export interface TabledPages {
             /** @enum {string} */
-            readonly table: "products" | "posts" | "categories";
+            readonly table: "products" | "posts" | "categories" | "yachts" | "stories";
             /** @description How many; which ones is decided by the seed and the site. */
             readonly count: number;
             /** @description Stands before each name, such as /products/. */
             readonly prefix: PagePath;
         }
-/** @description An event that may happen after pageviews of certain sections. */
+/** @description An event: a step of a funnel, or one that may happen after any pageview of certain sections. */
 export interface ProfileEvent {
             /**
              * Format: plain-text
              * @description Unique.
              */
             readonly name: string;
-            /** @description Names of sections. */
-            readonly after: readonly string[];
+            /** @description Names of sections; none for an event that only happens in funnels. */
+            readonly after?: readonly string[];
             /** @description Of each such pageview. */
-            readonly probability: Share;
+            readonly probability?: Share;
             /** @description At most one in a visit. */
             readonly once?: boolean;
             /** @description Amounts of one item in cents; none for an event without a value. */
@@ -1639,6 +1777,16 @@ export interface components {
         readonly TrafficPlan: TrafficPlan;
         readonly ProfileName: ProfileName;
         readonly TrafficProfile: TrafficProfile;
+        readonly DeviceRhythm: DeviceRhythm;
+        readonly Trend: Trend;
+        readonly ProfileFunnel: ProfileFunnel;
+        readonly FunnelStep: FunnelStep;
+        readonly ProfileCampaign: ProfileCampaign;
+        readonly CampaignSource: CampaignSource;
+        readonly SourceText: SourceText;
+        readonly CalendarEntry: CalendarEntry;
+        readonly ConversionFactor: ConversionFactor;
+        readonly DayRule: DayRule;
         readonly ProfileSection: ProfileSection;
         readonly TabledPages: TabledPages;
         readonly ProfileEvent: ProfileEvent;

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { DAY_RULE } from '../time/day-rule.ts';
 import { parseInstant } from '../time/instant.ts';
 import { parseDate, parseTimestamp } from '../time/timestamp.ts';
 import { isZoneName } from '../time/zone.ts';
@@ -29,6 +30,10 @@ export const formats = {
     form: /^(20\d\d|2100)-\d\d-\d\d$/,
     must: 'must be a date YYYY-MM-DD of 2000 to 2100',
   },
+  'day-rule': {
+    accepts: DAY_RULE,
+    must: 'must be a day such as 2026-03-04, 12-25, "4th thu of nov", "last mon of may" or easter, and perhaps " + 1"',
+  },
   timestamp: {
     accepts: text => parseTimestamp(text) !== null,
     form: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/,
@@ -52,6 +57,7 @@ export const formats = {
   'site-id': { accepts: /^[A-Za-z0-9_-]{1,64}$/, must: 'must be 1 to 64 letters, digits, - and _' },
   'token-value': { accepts: /^[^\s~]{1,255}$/, must: 'must be 1 to 255 characters without space and ~' },
   'page-host': { accepts: /^https?:\/\/[^/\s]+$/, must: 'must be a scheme and a host, such as https://shop.example' },
+  host: { accepts: /^[^/\s:]+$/, must: 'must be a host, such as blog.example' },
   'page-path': { accepts: /^\//, must: 'must be a path that starts with /' },
   'path-pattern': { accepts: /^(?!\/v1(\/|$))[/*]/, must: 'must be a path relative to /v1, such as /sites/*' },
   ability: {

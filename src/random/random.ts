@@ -16,13 +16,39 @@ export interface Random {
  * labels are independent, so drawing more in one place never shifts another.
  */
 export function fork(seed: string, ...labels: (string | number)[]): Random {
-  const generator = seedrandom.alea(keyOf(seed, labels));
-  const uint32 = () => generator.int32() >>> 0;
-  return {
-    float: () => uint32() / 0x1_0000_0000,
-    uint32,
-    below: bound => Math.floor((uint32() / 0x1_0000_0000) * bound),
-  };
+  return new Alea(seedrandom.alea(keyOf(seed, labels), { state: true }).state());
+}
+
+/** The generator of seedrandom's `alea`, number for number; in one object it takes half the time. */
+class Alea implements Random {
+  #c: number;
+  #s0: number;
+  #s1: number;
+  #s2: number;
+
+  constructor({ c, s0, s1, s2 }: seedrandom.State.Alea) {
+    this.#c = c;
+    this.#s0 = s0;
+    this.#s1 = s1;
+    this.#s2 = s2;
+  }
+
+  float(): number {
+    return this.uint32() / 0x1_0000_0000;
+  }
+
+  uint32(): number {
+    const next = 2_091_639 * this.#s0 + this.#c * 2 ** -32;
+    this.#s0 = this.#s1;
+    this.#s1 = this.#s2;
+    this.#c = next | 0;
+    this.#s2 = next - this.#c;
+    return (this.#s2 * 0x1_0000_0000) >>> 0;
+  }
+
+  below(bound: number): number {
+    return Math.floor(this.float() * bound);
+  }
 }
 
 /** A number in [0, 1) that depends only on `seed` and `labels`: one decision, no stream. */

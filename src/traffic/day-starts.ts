@@ -3,28 +3,29 @@ import { DAY_S } from '../time/civil.ts';
 import { parseDate } from '../time/timestamp.ts';
 import { createAlias, pick } from './alias.ts';
 import type { DayInput } from './day.ts';
-import { growthAfter, QUARTER_S, quarterWeights, seasonWeight } from './rhythm.ts';
+import { type DayPlan, QUARTER_S } from './day-plan.ts';
+import { growthAfter } from './rhythm.ts';
 import { VISITS_A_SLICE } from './slice.ts';
 
 /** When the visits of a day start: epoch seconds, ascending. */
-export function* drawStarts({ seed, siteId, plan, factor, day }: DayInput): Generator<void, Uint32Array, void> {
+export function* drawStarts(
+  { seed, siteId, plan, factor, day }: DayInput,
+  { weights }: DayPlan,
+): Generator<void, Uint32Array, void> {
   const since = parseDate(plan.since)!;
   const full = plan.visits_per_day * factor;
   if (day < since || full <= 0) return new Uint32Array(0);
 
   const random = fork(seed, siteId, day, 'starts');
-  const { profile } = plan;
-  const weights = quarterWeights(profile, day);
   const busy = weights.reduce((sum, weight) => sum + weight, 0) / weights.length;
-  const season = seasonWeight(profile.rhythm.months, day);
   // The sum of four uniform numbers is near enough to a bell: a day is within 14 % of what it should be.
   const dailyNoise = 1 + 0.07 * (random.float() + random.float() + random.float() + random.float() - 2);
-  const expected = full * growthAfter(profile.growth, day - since) * season * busy * dailyNoise;
+  const expected = full * growthAfter(plan.profile.growth, day - since) * busy * dailyNoise;
   const visits = Math.floor(expected + random.float());
   // The first day always has one, so that the first recorded data stands on it (assumption event-tracked).
   const starts = new Uint32Array(day === since ? Math.max(visits, 1) : visits);
 
-  const quarters = createAlias(weights);
+  const quarters = createAlias(busy > 0 ? weights : weights.map(() => 1));
   for (let visit = 0; visit < starts.length; visit++) {
     if (visit % VISITS_A_SLICE === VISITS_A_SLICE - 1) yield;
     const quarter = pick(quarters, random.float());

@@ -1,38 +1,59 @@
 import { type Alias, createAlias } from './alias.ts';
 import type { Channel, VisitShape } from './profile.ts';
+import type { Device } from './tables/agents.ts';
 
-/** How much more often than others the visits of a channel leave after one page, and are made on a phone. */
-export const CHANNEL_HABITS: Record<Channel, { readonly bounce: number; readonly phone: number }> = {
-  direct: { bounce: 0.9, phone: 0.9 },
-  search: { bounce: 0.98, phone: 1 },
-  social: { bounce: 1.35, phone: 2.1 },
-  referral: { bounce: 0.95, phone: 0.8 },
-  ai: { bounce: 0.85, phone: 0.5 },
-  email: { bounce: 0.8, phone: 1.3 },
-  ads: { bounce: 1.2, phone: 1.4 },
+/**
+ * How the visits of a channel differ: how much more often they leave after one page, are made on a phone, and go through a
+ * funnel.
+ */
+export const CHANNEL_HABITS: Record<
+  Channel,
+  { readonly bounce: number; readonly phone: number; readonly conversion: number }
+> = {
+  direct: { bounce: 0.9, phone: 0.9, conversion: 1.2 },
+  search: { bounce: 0.98, phone: 1, conversion: 1 },
+  social: { bounce: 1.35, phone: 2.1, conversion: 0.5 },
+  referral: { bounce: 0.95, phone: 0.8, conversion: 0.9 },
+  ai: { bounce: 0.85, phone: 0.5, conversion: 1.3 },
+  email: { bounce: 0.8, phone: 1.3, conversion: 1.6 },
+  ads: { bounce: 1.2, phone: 1.4, conversion: 0.8 },
+};
+
+/** The same of the visits from a device, and how long they stay on a page. */
+export const DEVICE_HABITS: Record<
+  Device,
+  { readonly bounce: number; readonly dwell: number; readonly conversion: number }
+> = {
+  Desktop: { bounce: 0.84, dwell: 1.18, conversion: 1.5 },
+  Phone: { bounce: 1.12, dwell: 0.84, conversion: 0.68 },
+  Tablet: { bounce: 0.98, dwell: 1.02, conversion: 1 },
 };
 
 /** No visit has more pageviews; with the longest dwell it still ends within the 65,535 seconds of an offset. */
 export const MOST_PAGES = 40;
 
+/** Share of visits that leave after one page, of those that do so `factor` times as often as others. */
+export function bounceShare({ bounce_share }: VisitShape, factor: number): number {
+  return Math.min(bounce_share * factor, bounce_share === 1 ? 1 : (1 + bounce_share) / 2);
+}
+
 /** Slot `n` is a visit of n + 1 pageviews: bounces by their share, the others 2 and more with a geometric tail. */
-export function lengthAlias(shape: VisitShape, bounceFactor: number): Alias {
-  return createAlias(lengthWeights(shape, bounceFactor));
+export function lengthAlias(shape: VisitShape, bounce: number): Alias {
+  return createAlias(lengthWeights(shape, bounce));
 }
 
 /** Pageviews of a visit on average, by the same weights. */
-export function meanLength(shape: VisitShape, bounceFactor: number): number {
+export function meanLength(shape: VisitShape, bounce: number): number {
   let visits = 0;
   let pageviews = 0;
-  for (const [index, weight] of lengthWeights(shape, bounceFactor).entries()) {
+  for (const [index, weight] of lengthWeights(shape, bounce).entries()) {
     visits += weight;
     pageviews += weight * (index + 1);
   }
   return pageviews / visits;
 }
 
-function lengthWeights({ bounce_share, mean_pages }: VisitShape, bounceFactor: number): number[] {
-  const bounce = Math.min(bounce_share * bounceFactor, bounce_share === 1 ? 1 : (1 + bounce_share) / 2);
+function lengthWeights({ bounce_share, mean_pages }: VisitShape, bounce: number): number[] {
   const meanBeyondTwo = bounce_share === 1 ? 0 : Math.max(0, (mean_pages - bounce_share) / (1 - bounce_share) - 2);
   const goesOn = meanBeyondTwo / (1 + meanBeyondTwo);
   const weights = [bounce];

@@ -1,11 +1,9 @@
 import type { FacetValue } from '../hits/facets.ts';
 import type { Random } from '../random/random.ts';
 import { popularity, sample } from './popularity.ts';
-import type { Channel } from './profile.ts';
-import { CAMPAIGNS } from './tables/campaigns.gen.ts';
-import { KEYWORDS } from './tables/keywords.gen.ts';
-import { LINKERS } from './tables/linkers.gen.ts';
-import { AD_PLACES, AI_TOOLS, SEARCH_ENGINES, SOCIAL_PAGES } from './tables/referrers.ts';
+import type { Channel, TrafficProfile } from './profile.ts';
+import { AD_PLACES, AI_TOOLS, APP_PREFIX, SEARCH_ENGINES, SOCIAL_PAGES } from './tables/referrers.ts';
+import { KEYWORDS, LINKS } from './tables/search.ts';
 
 type Source = FacetValue<'source'>;
 
@@ -16,11 +14,19 @@ export interface Origin {
   readonly weight: number;
 }
 
-/** The origins of one site's visits; which campaigns, keywords and linking pages it has is drawn from `random`. */
-export function originsOf(random: Random): Origin[] {
-  const campaigns = sample(CAMPAIGNS, 8, random);
-  const keywords = sample(KEYWORDS, 24, random);
-  const linkers = sample(LINKERS, 30, random);
+/** Campaigns that always run: what a newsletter tool sends by itself, and advertisements without an end. */
+const ALWAYS = {
+  email: ['welcome-series', 'monthly-digest', 'we-miss-you'],
+  ads: ['brand-search', 'retargeting', 'lookalikes'],
+};
+
+/** The origins of one site's visits; in which order its keywords and links are popular is drawn from `random`. */
+export function originsOf(
+  random: Random,
+  { keywords: searched = KEYWORDS, links = LINKS }: Pick<TrafficProfile, 'keywords' | 'links'>,
+): Origin[] {
+  const keywords = sample(searched, 24, random);
+  const linkers = sample(links, 30, random);
   return [
     ...origins('direct', [
       [{}, 94],
@@ -37,17 +43,17 @@ export function originsOf(random: Random): Origin[] {
     ...origins(
       'referral',
       linkers.flatMap((linker, rank) => [
-        [referrer(`https://${linker}.example`, '/'), popularity(rank) * 2],
-        [referrer(`https://${linker}.example`, '/links'), popularity(rank)],
-        [{ ...referrer(`https://${linker}.example`, '/'), ref: linker }, popularity(rank) / 2],
+        [referrer(`https://${linker}`, '/'), popularity(rank) * 2],
+        [referrer(`https://${linker}`, '/links'), popularity(rank)],
+        [{ ...referrer(`https://${linker}`, '/'), ref: linker.split('.')[0]! }, popularity(rank) / 2],
       ]),
     ),
     ...origins(
       'ai',
       AI_TOOLS.map(([origin, tag, weight]) => [{ ...referrer(origin, origin && '/'), utm_source: tag }, weight]),
     ),
-    ...origins('email', newsletters(campaigns)),
-    ...origins('ads', advertisements(campaigns, keywords)),
+    ...origins('email', newsletters(ALWAYS.email)),
+    ...origins('ads', advertisements(ALWAYS.ads, keywords)),
   ];
 }
 
@@ -94,6 +100,11 @@ function advertisements(campaigns: readonly string[], keywords: readonly string[
       ),
     ),
   );
+}
+
+/** Whether the visit was opened by an app on Android. */
+export function isAppReferrer({ referrer_hostname }: Source): boolean {
+  return referrer_hostname.startsWith(APP_PREFIX);
 }
 
 function referrer(referrer_hostname: string, referrer_pathname: string): Partial<Source> {

@@ -22,5 +22,25 @@ export function placesOf(): WeightedPlace[] {
     });
 }
 
+/** Share of visits in a state of which the city is not known, in a country of which the state, and from anywhere. */
+const UNKNOWN_CITY = 0.04;
+const UNKNOWN_STATE = 0.025;
+const UNKNOWN_COUNTRY = 0.012;
+
+/** The places, and for some visits less than a city is known: the place then has empty texts. */
+export function withUnknown(places: readonly WeightedPlace[]): WeightedPlace[] {
+  const lessKnown = new Map<string, WeightedPlace>();
+  const add = (value: FacetValue<'place'>, weight: number) => {
+    const key = `${value.country_code}|${value.state}`;
+    lessKnown.set(key, { value, weight: weight + (lessKnown.get(key)?.weight ?? 0) });
+  };
+  for (const { value, weight } of places) {
+    add({ ...value, city: '' }, weight * UNKNOWN_CITY);
+    add({ ...value, state: '', city: '' }, weight * UNKNOWN_STATE);
+    add({ country_code: '', region: '', state: '', city: '' }, weight * UNKNOWN_COUNTRY);
+  }
+  return [...places, ...lessKnown.values()];
+}
+
 /** Countries that a profile may give weight to. */
 export const COUNTRY_CODES: readonly string[] = [...new Set(PLACES.match(/^[A-Z]{2}/gm))];

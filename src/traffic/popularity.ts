@@ -5,9 +5,9 @@ export function popularity(rank: number): number {
   return 1 / (rank + 2);
 }
 
-/** `count` of the lines of a table, or all where there are fewer, in an order drawn from `random`. */
-export function sample(table: string, count: number, random: Random): string[] {
-  const lines = table.trim().split('\n');
+/** `count` of the lines, or all where there are fewer, in an order drawn from `random`. */
+export function sample(table: readonly string[], count: number, random: Random): string[] {
+  const lines = [...table];
   const wanted = Math.min(count, lines.length);
   for (let place = 0; place < wanted; place++) {
     const other = place + random.below(lines.length - place);

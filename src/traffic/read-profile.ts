@@ -2,9 +2,20 @@ import type { TrafficPlan as WrittenPlan, TrafficProfile as WrittenProfile } fro
 import { withDefaults } from '../contract/defaults.ts';
 import { type Issue, pathTo, refuseInvalid, refuseIssues, schemaOf } from '../contract/schema.ts';
 import { inZoneCase } from '../time/zone.ts';
-import { NAMED_PROFILES } from './named-profiles.ts';
-import { COUNTRY_CODES } from './places.ts';
-import type { TabledPages, TrafficPlan, TrafficProfile } from './profile.ts';
+import { AGENT_VALUES, agreesWith } from './agents.ts';
+import { NAMED_PROFILES, type NamedProfile } from './named-profiles.ts';
+import { COUNTRY_CODES, placesOf } from './places.ts';
+import {
+  type Campaign,
+  CHANNELS,
+  type Funnel,
+  type ProfileEvent,
+  type ProfileSection,
+  type TabledPages,
+  type TrafficPlan,
+  type TrafficProfile,
+} from './profile.ts';
+import { DEVICES } from './tables/agents.ts';
 
 /** The site that a profile is read for: it gives what a named profile leaves open. */
 export interface ProfiledSite {
@@ -32,12 +43,21 @@ function completeProfile(written: WrittenPlan['profile'], at: string, site: Prof
   // Named profiles are known to be sound: a test reads them as objects.
   if (typeof written === 'string') return forSite({ timezone: site.timezone, ...NAMED_PROFILES[written] }, site);
   const { base, ...own } = written;
-  const profile = { timezone: site.timezone, ...(base && NAMED_PROFILES[base]), ...own };
+  const profile = { timezone: site.timezone, ...(base && inherited(NAMED_PROFILES[base], own)), ...own };
   const missing = COMPLETE.filter(field => !(field in profile));
   refuseIssues(missing.map(field => ({ path: `${at}.${field}`, message: 'is required' })));
   const complete = forSite(profile as TrafficProfile, site);
   refuseIssues(issuesOf(complete, at));
   return complete;
+}
+
+/** What fits the sections and events of a base is left out with them. */
+function inherited({ funnels, campaigns, ...base }: NamedProfile, own: WrittenProfile): Partial<NamedProfile> {
+  return {
+    ...base,
+    ...(own.sections === undefined && own.events === undefined && { funnels }),
+    ...(own.sections === undefined && { campaigns }),
+  };
 }
 
 /** What a profile without `base` says itself. */
@@ -89,6 +109,82 @@ function* issuesOf({ sections, events, countries, ...profile }: TrafficProfile, 
     [`${at}.sections[].entry`]: sections.map(({ entry }) => entry),
     [`${at}.sections[].landing`]: sections.map(({ landing }) => landing),
   });
+  yield* deviceIssues(profile, at);
+  yield* trendIssues(profile, at);
+  yield* funnelIssues(profile.funnels ?? [], names, events, at);
+  yield* campaignIssues(profile.campaigns ?? [], sections, at);
+  for (const [index, { hours }] of (profile.calendar ?? []).entries()) {
+    if (hours !== undefined && hours[0] >= hours[1]) {
+      yield { path: `${at}.calendar[${index}].hours`, message: 'must end after they begin' };
+    }
+  }
+}
+
+type Rest = Omit<TrafficProfile, 'sections' | 'events' | 'countries'>;
+
+function* deviceIssues({ devices, device_rhythm }: Rest, at: string): Generator<Issue> {
+  if (device_rhythm === undefined) return;
+  for (const [field, length] of [
+    ['hours', 24],
+    ['weekdays', 7],
+  ] as const) {
+    for (let slot = 0; slot < length; slot++) {
+      const weights = DEVICES.map(device => devices[device] * device_rhythm[device][field][slot]!);
+      yield* weightless({ [`${at}.device_rhythm.*.${field}[${slot}]`]: weights });
+    }
+  }
+}
+
+function* trendIssues({ channels, trends = {} }: Rest, at: string): Generator<Issue> {
+  const lasting = CHANNELS.filter(channel => !Object.values(trends[channel] ?? {}).includes(0));
+  yield* weightless({ [`${at}.trends`]: lasting.map(channel => channels[channel]) });
+}
+
+function* funnelIssues(
+  funnels: readonly Funnel[],
+  sections: readonly string[],
+  events: readonly ProfileEvent[],
+  at: string,
+): Generator<Issue> {
+  for (const [index, { steps }] of funnels.entries()) {
+    for (const [place, { section, event }] of steps.entries()) {
+      const path = `${at}.funnels[${index}].steps[${place}]`;
+      yield* unknown([section], sections, () => `${path}.section`);
+      if (event === undefined) continue;
+      yield* unknown(
+        [event],
+        events.map(({ name }) => name),
+        () => `${path}.event`,
+      );
+    }
+  }
+}
+
+function* campaignIssues(
+  campaigns: readonly Campaign[],
+  sections: readonly ProfileSection[],
+  at: string,
+): Generator<Issue> {
+  const names = new Set(sections.map(({ name }) => name));
+  const paths = new Set(sections.flatMap(({ pages }) => ('table' in pages ? [] : pages)));
+  for (const [index, { landing = [], sources, place, agent }] of campaigns.entries()) {
+    const path = `${at}.campaigns[${index}]`;
+    for (const [entry, where] of landing.entries()) {
+      if (names.has(where) || paths.has(where)) continue;
+      yield {
+        path: `${path}.landing[${entry}]`,
+        message: 'must be a path that a section lists, or the name of a section',
+      };
+    }
+    if (sources !== undefined)
+      yield* weightless({ [`${path}.sources[].weight`]: sources.map(({ weight = 1 }) => weight) });
+    if (place !== undefined && !placesOf().some(agreesWith(place))) {
+      yield { path: `${path}.place`, message: 'must be a place that Leadline knows' };
+    }
+    if (agent !== undefined && !AGENT_VALUES.some(agreesWith(agent))) {
+      yield { path: `${path}.agent`, message: 'must be a browser, a system and a device that occur together' };
+    }
+  }
 }
 
 const MAX_PAGES = 30_000;

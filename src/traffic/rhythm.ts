@@ -1,35 +1,8 @@
-import { civilFromDays, DAY_S, daysFromCivil } from '../time/civil.ts';
-import { zoneOf } from '../time/zone.ts';
-import type { Growth, TrafficProfile } from './profile.ts';
-
-/** Quarters of an hour: no zone of today has offsets finer than that. */
-export const QUARTER_S = 900;
-const QUARTERS = DAY_S / QUARTER_S;
+import { civilFromDays, daysFromCivil } from '../time/civil.ts';
+import type { Growth } from './profile.ts';
 
 /** No day has more visits than rhythm, season and growth say, times this: see `drawStarts`. */
 export const MAX_DAILY_NOISE = 1.14;
-
-/**
- * How busy the quarters of a UTC day are, 96 weights whose mean is 1 over a usual week: the wall clock of the profile's
- * zone decides the hour and the weekday, so that a change of its offset moves the rhythm with it.
- */
-export function quarterWeights({ timezone, rhythm }: TrafficProfile, day: number): number[] {
-  const zone = zoneOf(timezone);
-  const hourMean = mean(rhythm.hours);
-  const weekdayMean = mean(rhythm.weekdays);
-  return Array.from({ length: QUARTERS }, (_, quarter) => {
-    const utcS = day * DAY_S + quarter * QUARTER_S;
-    const localS = utcS + zone.offsetAt(utcS);
-    const localDay = Math.floor(localS / DAY_S);
-    const hours = (localS - localDay * DAY_S) / 3600;
-    const hour = Math.floor(hours);
-    const from = rhythm.hours[hour]!;
-    const to = rhythm.hours[(hour + 1) % 24]!;
-    // 1970-01-01 was a Thursday, the fourth day from Monday.
-    const weekday = rhythm.weekdays[(((localDay + 3) % 7) + 7) % 7]!;
-    return ((from + (to - from) * (hours - hour)) / hourMean) * (weekday / weekdayMean);
-  });
-}
 
 /** How busy the season is: months are reached in their middle, in straight lines. */
 export function seasonWeight(months: readonly number[], day: number): number {

@@ -10,7 +10,7 @@ import { prepareTraffic } from './prepare.ts';
 import type { TrafficPlan } from './profile.ts';
 import { SegmentCache } from './segment-cache.ts';
 import { VISITS_A_SLICE } from './slice.ts';
-import { hitsOfBusiestDay, LARGE_DAY_HITS } from './volume.ts';
+import { hasLargeDays } from './volume.ts';
 
 /** What the traffic of a site depends on. */
 export interface TrafficSource {
@@ -85,7 +85,7 @@ function createSiteTraffic(
 ): SiteTraffic {
   const prepared = sharedOnce(() => prepareTraffic(plan.profile, seed, siteId));
   const firstDay = plan.visits_per_day * factor > 0 ? parseDate(plan.since) : null;
-  const large = hitsOfBusiestDay(plan) * factor > LARGE_DAY_HITS;
+  const large = hasLargeDays(plan, factor);
   const keyOf = (day: number) => `${key} ${day}`;
   const segment = (day: number) =>
     days.get(keyOf(day), {

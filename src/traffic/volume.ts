@@ -1,6 +1,8 @@
-import { CHANNEL_HABITS, meanLength } from './habits.ts';
+import { busiestDay, busiestDayAtMost } from './busiest-day.ts';
+import { bounceShare, CHANNEL_HABITS, DEVICE_HABITS, meanLength } from './habits.ts';
 import { CHANNELS, type ProfileEvent, type TrafficPlan, type TrafficProfile } from './profile.ts';
 import { MAX_DAILY_NOISE } from './rhythm.ts';
+import { DEVICES } from './tables/agents.ts';
 
 /**
  * Pageviews and events of one generated day, at most. A day is the unit that is made and held: at 26 bytes for a visit
@@ -11,16 +13,17 @@ import { MAX_DAILY_NOISE } from './rhythm.ts';
 export const MAX_DAY_HITS = 10_000_000;
 
 /** Days of sites that reach this many are made one at a time. */
-export const LARGE_DAY_HITS = 500_000;
+const LARGE_DAY_HITS = 500_000;
 
-/** About how many hits the busiest day of a plan has once it is fully grown, before `--traffic`. */
-export function hitsOfBusiestDay(plan: TrafficPlan): number {
-  return visitsOfBusiestDay(plan) * hitsOfVisit(plan.profile);
+/** Whether days of a plan may be that large. */
+export function hasLargeDays(plan: TrafficPlan, factor: number): boolean {
+  const isLarge = (busiest: number) => hitsOfBusiestDay(plan, busiest) * factor > LARGE_DAY_HITS;
+  return isLarge(busiestDayAtMost(plan.profile)) && isLarge(busiestDay(plan.profile));
 }
 
-function visitsOfBusiestDay({ profile, visits_per_day }: TrafficPlan): number {
-  const { weekdays, months } = profile.rhythm;
-  return visits_per_day * peakOf(weekdays) * peakOf(months) * MAX_DAILY_NOISE;
+/** About how many hits the busiest day of a plan has once it is fully grown, before `--traffic`. */
+export function hitsOfBusiestDay(plan: TrafficPlan, busiest = busiestDay(plan.profile)): number {
+  return plan.visits_per_day * busiest * MAX_DAILY_NOISE * hitsOfVisit(plan.profile);
 }
 
 /**
@@ -56,8 +59,21 @@ export function factorFault(plan: TrafficPlan, factor: number): string | null {
 
 /** The one that is exceeded most. */
 function brokenBound(plan: TrafficPlan, factor: number) {
+  if (excessAtMost(plan) * factor <= 1) return undefined;
   const { bound, excess } = highestExcess(plan);
   return excess * factor > 1 ? bound : undefined;
+}
+
+const atMost = new WeakMap<TrafficPlan, number>();
+
+/** Most plans are far from any bound, which is told without a look at all their days. */
+function excessAtMost(plan: TrafficPlan): number {
+  const known = atMost.get(plan);
+  if (known !== undefined) return known;
+  const busiest = busiestDayAtMost(plan.profile);
+  const excess = Math.max(...BOUNDS.map(bound => bound.of(plan, busiest) / bound.most));
+  atMost.set(plan, excess);
+  return excess;
 }
 
 type Highest = { readonly bound: (typeof BOUNDS)[number]; readonly excess: number };
@@ -75,20 +91,27 @@ function highestExcess(plan: TrafficPlan): Highest {
   return first;
 }
 
-/** At most as many cents, as if every visit took the most expensive way through the site. */
-function centsOfBusiestDay(plan: TrafficPlan): number {
-  const { visit, events } = plan.profile;
-  const pageviews = Math.max(...CHANNELS.map(channel => meanLength(visit, CHANNEL_HABITS[channel].bounce)));
-  const centsOfVisit = events.reduce((sum, { probability, once, values, items }) => {
-    const completions = once ? Math.min(1, probability * pageviews) : probability * pageviews;
+/** At most as many cents, as if every visit went through every funnel and took the most expensive way through the site. */
+function centsOfBusiestDay(plan: TrafficPlan, busiest = busiestDay(plan.profile)): number {
+  const { profile } = plan;
+  const pageviews = pageviewsOfVisit(profile);
+  const centsOfVisit = profile.events.reduce((sum, event) => {
+    const { name, probability, once, values, items } = event;
+    const free = once ? Math.min(1, probability * pageviews) : probability * pageviews;
+    const completions = free + stepsWith(profile, name) * (once ? 1 : 1 + pageviews);
     return sum + completions * items * values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
   }, 0);
-  return visitsOfBusiestDay(plan) * centsOfVisit;
+  return plan.visits_per_day * busiest * MAX_DAILY_NOISE * centsOfVisit;
 }
 
-/** Pageviews and events of a visit on average, of the channel whose visits are longest. */
-function hitsOfVisit({ visit, sections, events }: TrafficProfile): number {
-  const pageviews = Math.max(...CHANNELS.map(channel => meanLength(visit, CHANNEL_HABITS[channel].bounce)));
+function stepsWith({ funnels = [] }: TrafficProfile, name: string): number {
+  return funnels.reduce((sum, { steps }) => sum + steps.filter(({ event }) => event === name).length, 0);
+}
+
+/** Pageviews and events of a visit on average, of the channel and device whose visits are longest. */
+function hitsOfVisit(profile: TrafficProfile): number {
+  const { sections, events, funnels = [] } = profile;
+  const pageviews = pageviewsOfVisit(profile);
   const repeated = sections.map(({ name }) =>
     sumOfChances(
       events.filter(event => !event.once),
@@ -96,14 +119,41 @@ function hitsOfVisit({ visit, sections, events }: TrafficProfile): number {
     ),
   );
   const once = events.filter(event => event.once).map(({ probability }) => Math.min(1, probability * pageviews));
-  return pageviews * (1 + Math.max(...repeated)) + once.reduce((sum, each) => sum + each, 0);
+  // Each step is a pageview and perhaps an event, which at the first may come again.
+  const most = mostConversion(profile);
+  const steps = funnels.map(({ share, steps: [, ...later] }) => {
+    let taken = Math.min(1, share * most);
+    let hits = 3 * taken;
+    for (const { rate = 1 } of later) {
+      taken *= rate;
+      hits += 2 * taken;
+    }
+    return hits;
+  });
+  return pageviews * (1 + Math.max(...repeated)) + sum(once) + sum(steps);
+}
+
+/** How much more often than others visits begin a funnel, at most: see `Funnels`. */
+function mostConversion({ campaigns = [], calendar = [] }: TrafficProfile): number {
+  const channel = Math.max(...CHANNELS.map(each => CHANNEL_HABITS[each].conversion));
+  const device = Math.max(...DEVICES.map(each => DEVICE_HABITS[each].conversion));
+  const campaign = Math.max(1, ...campaigns.map(({ conversion = 1 }) => conversion));
+  const days = calendar.reduce((product, { conversion = 1 }) => product * Math.max(1, conversion), 1);
+  return Math.sqrt(channel * device * campaign * days);
+}
+
+function pageviewsOfVisit({ visit, campaigns = [] }: TrafficProfile): number {
+  const habits = CHANNELS.flatMap(channel =>
+    DEVICES.map(device => bounceShare(visit, CHANNEL_HABITS[channel].bounce * DEVICE_HABITS[device].bounce)),
+  );
+  const given = campaigns.flatMap(({ bounce_share }) => bounce_share ?? []);
+  return Math.max(...[...habits, ...given].map(bounce => meanLength(visit, bounce)));
 }
 
 function sumOfChances(events: readonly ProfileEvent[], section: string): number {
   return events.reduce((sum, { after, probability }) => sum + (after.includes(section) ? probability : 0), 0);
 }
 
-/** How far the largest weight exceeds the mean. */
-function peakOf(weights: readonly number[]): number {
-  return (Math.max(...weights) * weights.length) / weights.reduce((sum, weight) => sum + weight, 0);
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
 }

@@ -143,7 +143,7 @@ describe('leadline serve', () => {
     ],
     [
       ['--traffic', '10000'],
-      /^leadline: --traffic cannot be 10000 with the site TIDEPOOL; allowed: at most 1326.42, .*10000000 hits\n$/,
+      /^leadline: --traffic cannot be 10000 with the site TIDEPOOL; allowed: at most 480.36, .*10000000 hits\n$/,
     ],
     [['--fault', 'no-such'], /^leadline: --fault cannot have "no-such": .*\n$/],
     [['--assume', 'no-such=1'], /^leadline: --assume cannot be applied: .*no-such.*\n$/],

@@ -59,7 +59,7 @@ describe('POST /_sim/sandboxes', () => {
       400,
       {
         traffic: [
-          'traffic cannot be 2000 with the site TIDEPOOL; allowed: at most 1326.42, so that no day has more than 10000000 hits',
+          'traffic cannot be 2000 with the site TIDEPOOL; allowed: at most 480.36, so that no day has more than 10000000 hits',
         ],
       },
     ]);
@@ -69,7 +69,7 @@ describe('POST /_sim/sandboxes', () => {
       400,
       ['fixture.sites[0].traffic.visits_per_day'],
     ]);
-    expect((await create({ name: 'large', traffic: 1326 })).status).toBe(201);
+    expect((await create({ name: 'large', traffic: 480 })).status).toBe(201);
   });
 
   it('creates one with settings of its own, which a reset keeps', async () => {

@@ -80,8 +80,8 @@ describe('createSiteHits', () => {
     const last = segmentsOf(hits.segments(0, 4e9)).at(-1)!;
     expect(hits.dictionaries.page.at(last.page[0]! >>> 1)).toEqual({ hostname: 'https://new.example', pathname: '/' });
     // The page of the pageview, and the empty one of the event that no pageview precedes.
-    expect(hits.dictionaries.page.size).toBe(226);
-    expect(shared.site({ seed: 'seed', siteId: id, plan: traffic, factor: 1 }).dictionaries.page.size).toBe(224);
+    expect(hits.dictionaries.page.size).toBe(281);
+    expect(shared.site({ seed: 'seed', siteId: id, plan: traffic, factor: 1 }).dictionaries.page.size).toBe(279);
     expect(atOnce(hits.firstPageviewS())).toBe(at('2026-05-30 10:00:00'));
     expect(atOnce(hits.firstEventS('Booking'))).toBe(at('2026-05-30 10:00:05'));
     expect(atOnce(hits.eventNames())).toContain('Booking');

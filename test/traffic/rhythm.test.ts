@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { pick } from '../../src/traffic/alias.ts';
+import { planDay } from '../../src/traffic/day-plan.ts';
 import { dwellS, dwellTable, lengthAlias } from '../../src/traffic/habits.ts';
+import type { TrafficProfile } from '../../src/traffic/profile.ts';
 import { readPlan } from '../../src/traffic/read-profile.ts';
-import { growthAfter, quarterWeights, seasonWeight } from '../../src/traffic/rhythm.ts';
+import { growthAfter, seasonWeight } from '../../src/traffic/rhythm.ts';
+import { compileSchedule } from '../../src/traffic/schedule.ts';
 
 const mean = (numbers: number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
 const EVEN = Array.from({ length: 100_000 }, (_, draw) => (draw + 0.5) / 100_000);
@@ -21,7 +24,12 @@ describe('growthAfter', () => {
   });
 });
 
-describe('quarterWeights', () => {
+const quarterWeights = (profile: TrafficProfile, day: number) => [
+  ...planDay({ ...profile, rhythm: { ...profile.rhythm, months: Array(12).fill(1) } }, compileSchedule(profile), day)
+    .usual,
+];
+
+describe('the quarters of a day', () => {
   const busiest = (timezone: string, day: number) => {
     const weights = quarterWeights({ ...readPlan({ profile: 'shop' }, '', { id: 'TIDEPOOL', timezone }).profile }, day);
     return weights.indexOf(Math.max(...weights));
@@ -64,7 +72,7 @@ describe('seasonWeight', () => {
 
 describe('habits', () => {
   it('give visits their mean number of pages and their share of bounces', () => {
-    const alias = lengthAlias({ bounce_share: 0.41, mean_pages: 3.6, mean_dwell_s: 48 }, 1);
+    const alias = lengthAlias({ bounce_share: 0.41, mean_pages: 3.6, mean_dwell_s: 48 }, 0.41);
     const pages = EVEN.map(uniform => 1 + pick(alias, uniform));
     expect(mean(pages)).toBeCloseTo(3.6, 1);
     expect(pages.filter(count => count === 1).length / pages.length).toBeCloseTo(0.41, 2);
@@ -72,7 +80,7 @@ describe('habits', () => {
   });
 
   it('let every visit bounce where all do', () => {
-    const alias = lengthAlias({ bounce_share: 1, mean_pages: 1, mean_dwell_s: 48 }, 1.35);
+    const alias = lengthAlias({ bounce_share: 1, mean_pages: 1, mean_dwell_s: 48 }, 1);
     expect(Math.max(...EVEN.map(uniform => pick(alias, uniform)))).toBe(0);
   });
 

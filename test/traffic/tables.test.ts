@@ -59,7 +59,7 @@ describe('agents', () => {
 });
 
 describe('origins', () => {
-  const origins = originsOf(fork('seed', 'origins'));
+  const origins = originsOf(fork('seed', 'origins'), {});
 
   it('stand once each', () => {
     expect(new Set(origins.map(({ value }) => JSON.stringify(value))).size).toBe(origins.length);
@@ -96,12 +96,16 @@ describe('prepareTraffic', () => {
   const site = { id: 'TIDEPOOL', timezone: 'UTC' };
 
   it('leaves out countries without weight and shares what * stands for', () => {
-    const plan = (countries: object) => readPlan({ profile: { base: 'shop', countries } }, '', site).profile;
-    const only = atOnce(prepareTraffic(plan({ IE: 1 }), 'seed', site.id)).dictionaries.place;
-    expect(only.at(0).country_code).toBe('IE');
-    expect(only.size).toBe(6);
-    const rest = atOnce(prepareTraffic(plan({ IE: 0, '*': 1 }), 'seed', site.id)).dictionaries.place;
-    expect(rest.size).toBe(placesOf().length - 6);
+    const plan = (countries: object) =>
+      readPlan({ profile: { base: 'shop', campaigns: [], countries } }, '', site).profile;
+    const places = (countries: object) => {
+      const { place } = atOnce(prepareTraffic(plan(countries), 'seed', site.id)).dictionaries;
+      return Array.from({ length: place.size }, (_, code) => place.at(code));
+    };
+    const cities = (countries: object) => places(countries).filter(({ city }) => city !== '');
+    expect(new Set(places({ IE: 1 }).map(({ country_code }) => country_code))).toEqual(new Set(['IE', '']));
+    expect(cities({ IE: 1 }).length).toBe(6);
+    expect(cities({ IE: 0, '*': 1 }).length).toBe(placesOf().length - 6);
   });
 
   it('gives two sites of one profile different pages', () => {

@@ -1,23 +1,25 @@
 // Made by npm run generate.
 export const CATEGORIES = `
-home
-sports
-games
-books
-computers
+new-arrivals
+rainwear
+knitwear
+base-layers
+fleece
+swimwear
+boots
+sandals
+socks
+hats-and-gloves
+daypacks
+dry-bags
+tents
+sleeping
+camp-kitchen
+lighting
 tools
-outdoors
-industrial
-music
-toys
-baby
-garden
-electronics
-health
-jewelry
-shoes
-clothing
+maps
 kids
-movies
-automotive
-`;
+gifts
+`
+  .trim()
+  .split('\n');

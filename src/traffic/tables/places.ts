@@ -17,7 +17,7 @@ US|North America|Washington: Seattle 7, Spokane 2, Tacoma 2, Bellevue 1, Olympia
 US|North America|Massachusetts: Boston 7, Worcester 2, Springfield 2, Cambridge 1, Salem 1
 US|North America|Arizona: Phoenix 16, Tucson 5, Mesa 5, Scottsdale 2, Flagstaff 1
 US|North America|Colorado: Denver 7, Colorado Springs 5, Aurora 4, Fort Collins 2, Boulder 1
-US|North America|Virginia: Virginia Beach 5, Norfolk 2, Richmond 2, Alexandria 2, Charlottesville 1
+US|North America|Virginia: Virginia Beach 5, Norfolk 2, Richmond 2, Alexandria 2, Charlottesville 1, Ashburn 1
 US|North America|New Jersey: Newark 3, Jersey City 3, Trenton 1, Princeton 1
 US|North America|Tennessee: Nashville 7, Memphis 6, Knoxville 2, Chattanooga 2
 US|North America|Minnesota: Minneapolis 4, St. Paul 3, Rochester 1, Duluth 1

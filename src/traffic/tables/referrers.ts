@@ -1,3 +1,6 @@
+/** What the referrer of a visit that an app on Android opened begins with; the rest is the app's name. */
+export const APP_PREFIX = 'android-app://';
+
 /** Search engines: origin and share; the shares of those that pass on what was searched for say so. */
 export const SEARCH_ENGINES = [
   { origin: 'https://www.google.com', weight: 80, keywords: false },
@@ -7,6 +10,7 @@ export const SEARCH_ENGINES = [
   { origin: 'https://www.ecosia.org', weight: 2, keywords: true },
   { origin: 'https://search.brave.com', weight: 1, keywords: false },
   { origin: 'https://www.qwant.com', weight: 1, keywords: false },
+  { origin: 'android-app://com.google.android.googlequicksearchbox', weight: 3, keywords: false },
 ] as const;
 
 /** Social networks: origin, path, share. */
@@ -25,6 +29,12 @@ export const SOCIAL_PAGES = [
   ['https://bsky.app', '/', 2],
   ['https://mastodon.social', '/', 1],
   ['https://news.ycombinator.com', '/', 2],
+  ['android-app://com.facebook.katana', '/', 2],
+  ['android-app://com.instagram.android', '/', 2],
+  ['android-app://com.pinterest', '/', 2],
+  ['android-app://com.reddit.frontpage', '/', 2],
+  ['android-app://com.linkedin.android', '/', 1],
+  ['android-app://org.telegram.messenger', '/', 1],
 ] as const;
 
 /** AI tools, known by the page that links or by the tag that the tool puts on its links: origin, utm_source, share. */

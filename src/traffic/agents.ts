@@ -1,0 +1,22 @@
+import type { FacetValue } from '../hits/facets.ts';
+import { AGENTS, type Device } from './tables/agents.ts';
+
+export interface WeightedAgent {
+  readonly value: FacetValue<'agent'> & { readonly device_type: Device };
+  /** Counts within its device. */
+  readonly weight: number;
+}
+
+/** Every agent of the table. */
+export const AGENT_VALUES: readonly WeightedAgent[] = AGENTS.map(
+  ([device_type, operating_system, browser, weight]) => ({
+    value: { browser, operating_system, device_type },
+    weight,
+  }),
+);
+
+/** Whether a value has all that is wanted. */
+export function agreesWith<T extends object>(wanted: Partial<T>) {
+  return ({ value }: { readonly value: T }): boolean =>
+    Object.entries(wanted).every(([field, text]) => value[field as keyof T] === text);
+}

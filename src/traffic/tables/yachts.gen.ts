@@ -1,0 +1,44 @@
+// Made by npm run generate.
+export const YACHTS = `
+elan-impression-43-free-spirit
+lagoon-42-anjuna
+leopard-45-tara
+lagoon-42-chandra
+leopard-45-coral
+bavaria-46-osprey
+bavaria-46-compass-rose
+oceanis-40-windward
+sun-odyssey-410-jal-pari
+lagoon-46-tradewind
+elan-impression-43-pelican
+dufour-390-varuna
+bavaria-46-albatross
+lagoon-46-moonraker
+fountaine-pajot-40-mandovi
+bali-4-2-monsoon
+bali-4-2-saffron
+fountaine-pajot-40-samudra
+dufour-390-meenakshi
+leopard-45-gulmohar
+sun-odyssey-410-southern-cross
+fountaine-pajot-40-petrel
+bavaria-38-konkan
+bali-4-2-indigo
+lagoon-42-sea-breeze
+hanse-388-sandpiper
+oceanis-40-second-wind
+bavaria-38-lakshmi
+bali-4-2-zephyr
+lagoon-46-kingfisher
+elan-impression-43-nightjar
+oceanis-40-dolphin
+sun-odyssey-410-lotus
+lagoon-46-sea-urchin
+hanse-388-malabar
+bavaria-38-blue-pearl
+hanse-388-hornbill
+lagoon-42-sagar-rani
+dufour-390-kaveri
+`
+  .trim()
+  .split('\n');
