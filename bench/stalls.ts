@@ -159,11 +159,17 @@ async function giveMostTraffic(port: number): Promise<void> {
 }
 
 /** Pageviews one a visit, one a second: lines from `from` on. */
-function hits(from: number, count: number, facets: (index: number) => Readonly<Record<string, string>>): Buffer {
+function hits(from: number, count: number, dimensions: (index: number) => Readonly<Record<string, string>>): Buffer {
   const parts: Buffer[] = [];
   for (let index = from; index < from + count; index++) {
     const timestamp = new Date((FIRST_S + index) * 1000).toISOString().slice(0, 19).replace('T', ' ');
-    const hit = { type: 'pageview', timestamp, visit: `v${index}`, hostname: 'https://a.example', ...facets(index) };
+    const hit = {
+      type: 'pageview',
+      timestamp,
+      visit: `v${index}`,
+      hostname: 'https://a.example',
+      ...dimensions(index),
+    };
     parts.push(Buffer.from(`${JSON.stringify(hit)}\n`));
   }
   return Buffer.concat(parts);

@@ -64,7 +64,7 @@ export const invalidField = (field: string, message: string) => invalid({ [field
 export const unauthorized = () => new ApiError(401, { error: 'Unauthenticated.' }, 'token');
 
 /** 400, never 403: a valid token without the ability. Spec: Authentication rule 4. */
-export const lacksAbility = (needed: string) =>
+export const missingAbility = (needed: string) =>
   new ApiError(
     400,
     { error: "This token doesn't have permission to access this endpoint" },

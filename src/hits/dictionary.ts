@@ -1,5 +1,5 @@
 import { textBytes } from '../memory/value-bytes.ts';
-import { FACETS, type Facet, type FacetValue } from './facets.ts';
+import { DIMENSION_GROUPS, type DimensionGroup, type DimensionGroupValue } from './dimension-groups.ts';
 
 /**
  * What a code takes beside the text of its value: entries of a map and of lists, the record and its fields; and as much
@@ -136,10 +136,10 @@ function noValues<T>(): OwnValues<T> {
 
 /** The dictionaries that a site's columns are coded in. */
 export interface Dictionaries {
-  readonly page: Dictionary<FacetValue<'page'>>;
-  readonly place: Dictionary<FacetValue<'place'>>;
-  readonly agent: Dictionary<FacetValue<'agent'>>;
-  readonly source: Dictionary<FacetValue<'source'>>;
+  readonly page: Dictionary<DimensionGroupValue<'page'>>;
+  readonly place: Dictionary<DimensionGroupValue<'place'>>;
+  readonly agent: Dictionary<DimensionGroupValue<'agent'>>;
+  readonly source: Dictionary<DimensionGroupValue<'source'>>;
   /** Names of events. */
   readonly event: Dictionary<string>;
 }
@@ -148,10 +148,10 @@ export type DictionarySizes = { readonly [Name in keyof Dictionaries]: number };
 
 export function createDictionaries(): Dictionaries {
   return {
-    page: facetDictionary('page'),
-    place: facetDictionary('place'),
-    agent: facetDictionary('agent'),
-    source: facetDictionary('source'),
+    page: groupDictionary('page'),
+    place: groupDictionary('place'),
+    agent: groupDictionary('agent'),
+    source: groupDictionary('source'),
     event: new Dictionary<string>({ keyOf: name => name, valueOf: name => name, fields: 0 }),
   };
 }
@@ -182,15 +182,15 @@ export function dictionariesUpTo({ page, place, agent, source, event }: Dictiona
 
 const SEPARATOR = '\u0000';
 
-function facetDictionary<F extends Facet>(facet: F): Dictionary<FacetValue<F>> {
-  const fields = FACETS[facet] as readonly (keyof FacetValue<F>)[];
-  return new Dictionary<FacetValue<F>>({
+function groupDictionary<F extends DimensionGroup>(group: F): Dictionary<DimensionGroupValue<F>> {
+  const fields = DIMENSION_GROUPS[group] as readonly (keyof DimensionGroupValue<F>)[];
+  return new Dictionary<DimensionGroupValue<F>>({
     keyOf: value => fields.map(field => value[field]).join(SEPARATOR),
     // Pieces of the key share its characters: a long text is kept once.
     valueOf(key, value) {
       const texts = key.split(SEPARATOR);
       if (texts.length !== fields.length) return value;
-      return Object.fromEntries(fields.map((field, index) => [field, texts[index]])) as FacetValue<F>;
+      return Object.fromEntries(fields.map((field, index) => [field, texts[index]])) as DimensionGroupValue<F>;
     },
     fields: fields.length,
   });

@@ -1,6 +1,6 @@
 import { formatTimestamp } from '../time/timestamp.ts';
 import type { Dictionaries, Dictionary } from './dictionary.ts';
-import { FACETS, type Facet, type FacetValue } from './facets.ts';
+import { DIMENSION_GROUPS, type DimensionGroup, type DimensionGroupValue } from './dimension-groups.ts';
 import type { Segment } from './segment.ts';
 import type { SiteHits } from './site-hits.ts';
 import { aiSourceOf, referrerSourceOf } from './sources.ts';
@@ -196,12 +196,12 @@ function head(type: string, segment: Segment, visit: number, { timeS }: Row): st
 // In an exported hit the agent and the place are between the two halves of the source.
 const BROWSER_AT = HIT_DIMENSIONS.indexOf('browser');
 const SOURCE_FIELDS = {
-  before: FACETS.source.filter(field => HIT_DIMENSIONS.indexOf(field) < BROWSER_AT),
-  after: FACETS.source.filter(field => HIT_DIMENSIONS.indexOf(field) > BROWSER_AT),
+  before: DIMENSION_GROUPS.source.filter(field => HIT_DIMENSIONS.indexOf(field) < BROWSER_AT),
+  after: DIMENSION_GROUPS.source.filter(field => HIT_DIMENSIONS.indexOf(field) > BROWSER_AT),
 };
 
-function fragmentOf<F extends Facet>(facet: F): (value: FacetValue<F>) => string {
-  return value => fields(value as Readonly<Record<string, string>>, FACETS[facet]);
+function fragmentOf<F extends DimensionGroup>(group: F): (value: DimensionGroupValue<F>) => string {
+  return value => fields(value as Readonly<Record<string, string>>, DIMENSION_GROUPS[group]);
 }
 
 function fields(value: Readonly<Record<string, string>>, names: readonly string[]): string {

@@ -1,8 +1,8 @@
 import { textBytes } from '../memory/value-bytes.ts';
 import { createDictionaries, type Dictionaries, type Dictionary, type DictionarySizes, sizesOf } from './dictionary.ts';
-import type { FacetValue } from './facets.ts';
+import type { DimensionGroupValue } from './dimension-groups.ts';
 import { amounts, codes, type GrowingColumn } from './growing-column.ts';
-import { facetOf, type ParsedHit, type VISIT_FACETS } from './wire.ts';
+import { groupValueOf, type ParsedHit, type VISIT_DIMENSION_GROUPS } from './wire.ts';
 
 /** No code: of the name of a pageview, of the page of an event that names none. */
 export const NONE = 0xffff_ffff;
@@ -15,7 +15,7 @@ export interface Extent {
 }
 
 /** What all hits of a visit have in common. */
-export type VisitFacets = { readonly [F in (typeof VISIT_FACETS)[number]]: FacetValue<F> };
+export type VisitGroupValues = { readonly [F in (typeof VISIT_DIMENSION_GROUPS)[number]]: DimensionGroupValue<F> };
 
 /** What an id takes beside its text: an entry of a map and a place in a list. */
 const BYTES_AN_ID = 72;
@@ -27,7 +27,7 @@ const BYTES_AN_ID = 72;
 const SEGMENT_BYTES_PER_VISIT = 48;
 const SEGMENT_BYTES_PER_HIT = 16;
 
-const NO_PAGE: FacetValue<'page'> = { hostname: '', pathname: '' };
+const NO_PAGE: DimensionGroupValue<'page'> = { hostname: '', pathname: '' };
 
 /**
  * The ingested hits of one site of one sandbox in the order in which they came: columns that only grow, in codes of
@@ -88,7 +88,7 @@ export class HitLog {
     return index === undefined || index >= visitCount ? undefined : index;
   }
 
-  facetsOf(visit: number): VisitFacets {
+  groupsOf(visit: number): VisitGroupValues {
     const { place, agent, source } = this.dictionaries;
     return {
       place: place.at(this.place.at(visit)),
@@ -117,9 +117,9 @@ export class HitLog {
   #addVisit({ visit: id, fields }: ParsedHit): number {
     const { place, agent, source } = this.dictionaries;
     const visit = this.#addId(id);
-    this.place.push(place.encode(facetOf('place', fields)));
-    this.agent.push(agent.encode(facetOf('agent', fields)));
-    this.source.push(source.encode(facetOf('source', fields)));
+    this.place.push(place.encode(groupValueOf('place', fields)));
+    this.agent.push(agent.encode(groupValueOf('agent', fields)));
+    this.source.push(source.encode(groupValueOf('source', fields)));
     this.lastHit.push(NONE);
     this.hitsOfVisit.push(0);
     return visit;

@@ -1,9 +1,9 @@
 import { type FieldErrors, invalid } from '../errors.ts';
 import { atOnce } from '../time/at-once.ts';
-import { FACETS, type FacetValue } from './facets.ts';
-import { type Extent, HitLog, type VisitFacets } from './hit-log.ts';
+import { DIMENSION_GROUPS, type DimensionGroupValue } from './dimension-groups.ts';
+import { type Extent, HitLog, type VisitGroupValues } from './hit-log.ts';
 import { aiSourceOf, referrerSourceOf } from './sources.ts';
-import { type Faults, facetOf, type ParsedHit, parseHit, VISIT_FACETS } from './wire.ts';
+import { type Faults, groupValueOf, type ParsedHit, parseHit, VISIT_DIMENSION_GROUPS } from './wire.ts';
 
 /**
  * The ingested hits of one site of one sandbox: immutable, so a snapshot or a reset is a reference. Versions share one
@@ -151,33 +151,33 @@ function checkHit(value: unknown, log: HitLog, options: IngestOptions, faults: L
   if (hit === null || options.validated) return hit;
   const visit = log.indexOf(hit.visit, log.ids.length);
   if (visit !== undefined) {
-    const facets = log.facetsOf(visit);
-    refuseDifferences(hit, facets, faults);
+    const groups = log.groupsOf(visit);
+    refuseDifferences(hit, groups, faults);
     if (log.hitsOfVisit.at(visit) >= MAX_HITS_PER_VISIT) {
       faults.add('visit', `The visit ${hit.visit} has ${MAX_HITS_PER_VISIT} hits, as many as a visit can have.`);
     }
-    refuseUnderived(hit, facets.source, faults);
+    refuseUnderived(hit, groups.source, faults);
   } else {
     if (options.isGenerated(hit.visit)) {
       faults.add('visit', `The visit ${hit.visit} belongs to the generated traffic of this site.`);
     }
-    refuseUnderived(hit, facetOf('source', hit.fields), faults);
+    refuseUnderived(hit, groupValueOf('source', hit.fields), faults);
   }
   if (log.visit.length >= MAX_HITS) faults.add('', `A site can have ${MAX_HITS} ingested hits.`);
   return hit;
 }
 
-function refuseDifferences({ fields, visit }: ParsedHit, facets: VisitFacets, faults: Faults): void {
-  for (const facet of VISIT_FACETS) {
-    const stated = facets[facet] as Readonly<Record<string, string>>;
-    for (const field of FACETS[facet]) {
+function refuseDifferences({ fields, visit }: ParsedHit, groups: VisitGroupValues, faults: Faults): void {
+  for (const group of VISIT_DIMENSION_GROUPS) {
+    const stated = groups[group] as Readonly<Record<string, string>>;
+    for (const field of DIMENSION_GROUPS[group]) {
       if (fields[field] === undefined || fields[field] === stated[field]) continue;
       faults.add(field, `The ${field} field belongs to the visit ${visit}, whose first hit says "${stated[field]}".`);
     }
   }
 }
 
-function refuseUnderived({ fields }: ParsedHit, source: FacetValue<'source'>, faults: Faults): void {
+function refuseUnderived({ fields }: ParsedHit, source: DimensionGroupValue<'source'>, faults: Faults): void {
   for (const [field, derive] of DERIVED) {
     if (fields[field] === undefined || fields[field] === derive(source)) continue;
     faults.add(

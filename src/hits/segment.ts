@@ -19,7 +19,7 @@ export interface Segment {
   readonly start: Uint32Array;
   /** Last pageview − first pageview in seconds, length = visits; 0 for one pageview or none. */
   readonly duration: Uint32Array;
-  /** Codes of the visit's facets, length = visits. */
+  /** Codes of the visit's dimension groups, length = visits. */
   readonly place: Column;
   readonly agent: Column;
   readonly source: Column;

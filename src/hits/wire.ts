@@ -4,7 +4,7 @@ import { messageOf } from '../contract/messages.ts';
 import { errorsIn, isValid, schemaOf } from '../contract/schema.ts';
 import { EARLIEST_MS, LATEST_MS } from '../time/clock.ts';
 import { parseTimestamp } from '../time/timestamp.ts';
-import { FACETS, type Facet, type FacetValue } from './facets.ts';
+import { DIMENSION_GROUPS, type DimensionGroup, type DimensionGroupValue } from './dimension-groups.ts';
 
 /** Dimensions in the order in which a hit is written. */
 export const HIT_DIMENSIONS = [
@@ -31,8 +31,8 @@ export const HIT_DIMENSIONS = [
 /** What an export adds: both follow from `utm_source` and `referrer_hostname`. */
 export const DERIVED_DIMENSIONS = ['referrer_source', 'ai_source'] as const;
 
-/** Facets that belong to the visit, with their fields. */
-export const VISIT_FACETS = ['place', 'agent', 'source'] as const satisfies readonly Facet[];
+/** Dimension groups that belong to the visit, with their fields. */
+export const VISIT_DIMENSION_GROUPS = ['place', 'agent', 'source'] as const satisfies readonly DimensionGroup[];
 
 /** A hit that was read from the wire; what it says of its visit stays in `fields` until the visit is known. */
 export interface ParsedHit {
@@ -42,7 +42,7 @@ export interface ParsedHit {
   readonly name: string | null;
   readonly valueCents: number;
   /** Null for an event without hostname and pathname: it happened on the visit's latest page. */
-  readonly page: FacetValue<'page'> | null;
+  readonly page: DimensionGroupValue<'page'> | null;
   /** Dimensions that are present, all of them text. */
   readonly fields: Readonly<Record<string, string>>;
 }
@@ -96,9 +96,12 @@ export function parseHit(value: unknown, faults: Faults): ParsedHit | null {
   };
 }
 
-/** The value of a visit's facet that the first hit of a visit states; what it leaves out is the empty string. */
-export function facetOf<F extends Facet>(facet: F, fields: Readonly<Record<string, string>>): FacetValue<F> {
+/** The value of a visit's group that the first hit of a visit states; what it leaves out is the empty string. */
+export function groupValueOf<F extends DimensionGroup>(
+  group: F,
+  fields: Readonly<Record<string, string>>,
+): DimensionGroupValue<F> {
   const value: Record<string, string> = {};
-  for (const field of FACETS[facet]) value[field] = fields[field] ?? '';
-  return value as FacetValue<F>;
+  for (const field of DIMENSION_GROUPS[group]) value[field] = fields[field] ?? '';
+  return value as DimensionGroupValue<F>;
 }

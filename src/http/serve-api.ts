@@ -6,7 +6,7 @@ import { badRequest, gone, lapsed, notFound, unauthorized } from '../errors.ts';
 import type { Admission } from '../limits/limits.ts';
 import type { Call, Handler, ServedId } from '../operations/handler.ts';
 import { handlers } from '../operations/handlers.ts';
-import { reachSite, requireAbility } from '../rules/access.ts';
+import { requireAbility, requireSite } from '../rules/access.ts';
 import { timestampsFor } from '../rules/change.ts';
 import { plansFor } from '../rules/plans.ts';
 import type { Simulator } from '../simulator/simulator.ts';
@@ -155,7 +155,7 @@ function authorize({ simulator, match, method, path, sandbox, token }: Authentic
     throw sandbox.assumptions['removed-event-endpoints'] === '404' ? notFound(text, 'removed') : gone(text);
   }
   if (operation.site === 'query') return match;
-  const siteId = operation.site === 'path' ? reachSite(sandbox.state, token, params.site_id ?? '').id : null;
+  const siteId = operation.site === 'path' ? requireSite(sandbox.state, token, params.site_id ?? '').id : null;
   requireAbility(token, operation.abilities, siteId);
   return match;
 }

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../contract/types.ts';
-import { reachSite } from '../rules/access.ts';
+import { requireSite } from '../rules/access.ts';
 import { addMilestone, milestoneBody } from '../rules/milestones.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Call } from './handler.ts';
@@ -10,7 +10,7 @@ export async function createMilestone(
   { params, body, token, now, write }: Call<'createMilestone'>,
 ): Promise<AnswerOf<'createMilestone'>> {
   const milestone = await sandbox.commit(state =>
-    addMilestone(state, reachSite(state, token, params.site_id), body, { now, seed: sandbox.seed }),
+    addMilestone(state, requireSite(state, token, params.site_id), body, { now, seed: sandbox.seed }),
   );
   return milestoneBody(milestone, write);
 }

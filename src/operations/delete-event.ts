@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../contract/types.ts';
-import { reachSite } from '../rules/access.ts';
+import { requireSite } from '../rules/access.ts';
 import { clearCurrency } from '../rules/events.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Call } from './handler.ts';
@@ -9,5 +9,5 @@ export function deleteEvent(
   sandbox: Sandbox,
   { params, query, token }: Call<'deleteEvent'>,
 ): Promise<AnswerOf<'deleteEvent'>> {
-  return sandbox.commit(state => clearCurrency(state, reachSite(state, token, params.site_id), query.name));
+  return sandbox.commit(state => clearCurrency(state, requireSite(state, token, params.site_id), query.name));
 }

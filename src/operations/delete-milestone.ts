@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../contract/types.ts';
-import { findMilestone, reachSite } from '../rules/access.ts';
+import { findMilestone, requireSite } from '../rules/access.ts';
 import { removeMilestone } from '../rules/milestones.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Call } from './handler.ts';
@@ -10,7 +10,7 @@ export function deleteMilestone(
   { params, token }: Call<'deleteMilestone'>,
 ): Promise<AnswerOf<'deleteMilestone'>> {
   return sandbox.commit(state => {
-    const site = reachSite(state, token, params.site_id);
+    const site = requireSite(state, token, params.site_id);
     return removeMilestone(state, findMilestone(state, site, params.milestone_id));
   });
 }

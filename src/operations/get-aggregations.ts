@@ -2,7 +2,7 @@ import type { AnswerOf } from '../contract/types.ts';
 import { Claim } from '../memory/work-memory.ts';
 import type { ReportRequest } from '../report/request.ts';
 import { type ReportContext, rangeAhead } from '../report/resolve-range.ts';
-import { reachSite } from '../rules/access.ts';
+import { requireSite } from '../rules/access.ts';
 import { isListed } from '../rules/events.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { pause } from '../time/pause.ts';
@@ -15,7 +15,7 @@ export async function getAggregations(
   { token, nowMs, notes, signal, deviate }: Call<'getAggregations'>,
   request: ReportRequest,
 ): Promise<AnswerOf<'getAggregations'>> {
-  const site = reachSite(sandbox.state, token, request.siteId);
+  const site = requireSite(sandbox.state, token, request.siteId);
   const gone = signal();
   notes.query_cache = sandbox.noteQuery(JSON.stringify(request));
   // Assumption cold-query-ms.

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../contract/types.ts';
-import { reachSite } from '../rules/access.ts';
+import { requireSite } from '../rules/access.ts';
 import { eventBody, eventCursor, eventIdsAt, listedEvents } from '../rules/events.ts';
 import { pageOf } from '../rules/page.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
@@ -11,7 +11,7 @@ export async function listEvents(
   { params, query, path, token, now, nowMs, write, signal }: Call<'listEvents'>,
 ): Promise<AnswerOf<'listEvents'>> {
   const { state, assumptions } = sandbox;
-  const site = reachSite(state, token, params.site_id);
+  const site = requireSite(state, token, params.site_id);
   const names = await sandbox.queue.run(sandbox.hitsOf(site, nowMs).eventNames(), signal());
   const events = listedEvents(state, site, names);
   const ids = eventIdsAt(assumptions['event-ids'], now);

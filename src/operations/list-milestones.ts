@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../contract/types.ts';
-import { reachSite } from '../rules/access.ts';
+import { requireSite } from '../rules/access.ts';
 import { listedMilestones, milestoneBody } from '../rules/milestones.ts';
 import { pageOf } from '../rules/page.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
@@ -11,7 +11,7 @@ export function listMilestones(
   { params, query, path, token, write }: Call<'listMilestones'>,
 ): AnswerOf<'listMilestones'> {
   const { state, assumptions } = sandbox;
-  return pageOf(listedMilestones(state, reachSite(state, token, params.site_id)), query, {
+  return pageOf(listedMilestones(state, requireSite(state, token, params.site_id)), query, {
     url: path,
     assumptions,
     cursorOf: ({ id }) => id,

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../contract/types.ts';
-import { reachSite } from '../rules/access.ts';
+import { requireSite } from '../rules/access.ts';
 import { setCurrency } from '../rules/events.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Call } from './handler.ts';
@@ -9,5 +9,7 @@ export function setEventCurrency(
   sandbox: Sandbox,
   { params, body, token }: Call<'setEventCurrency'>,
 ): Promise<AnswerOf<'setEventCurrency'>> {
-  return sandbox.commit(state => setCurrency(state, reachSite(state, token, params.site_id), body.name, body.currency));
+  return sandbox.commit(state =>
+    setCurrency(state, requireSite(state, token, params.site_id), body.name, body.currency),
+  );
 }

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../contract/types.ts';
-import { findMilestone, reachSite } from '../rules/access.ts';
+import { findMilestone, requireSite } from '../rules/access.ts';
 import { changeMilestone, milestoneBody } from '../rules/milestones.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Call } from './handler.ts';
@@ -10,7 +10,7 @@ export async function updateMilestone(
   { params, body, token, now, write }: Call<'updateMilestone'>,
 ): Promise<AnswerOf<'updateMilestone'>> {
   const milestone = await sandbox.commit(state => {
-    const site = reachSite(state, token, params.site_id);
+    const site = requireSite(state, token, params.site_id);
     return changeMilestone(state, findMilestone(state, site, params.milestone_id), body, now);
   });
   return milestoneBody(milestone, write);

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../contract/types.ts';
-import { reachSite } from '../rules/access.ts';
+import { requireSite } from '../rules/access.ts';
 import { changeSite, siteBody } from '../rules/sites.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Call } from './handler.ts';
@@ -9,6 +9,6 @@ export async function updateSite(
   sandbox: Sandbox,
   { params, body, token, write }: Call<'updateSite'>,
 ): Promise<AnswerOf<'updateSite'>> {
-  const site = await sandbox.commit(state => changeSite(state, reachSite(state, token, params.site_id), body));
+  const site = await sandbox.commit(state => changeSite(state, requireSite(state, token, params.site_id), body));
   return siteBody(site, write);
 }

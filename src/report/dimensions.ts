@@ -1,12 +1,12 @@
 import type { components } from '../contract/api.gen.ts';
 import type { Dictionaries } from '../hits/dictionary.ts';
-import type { Facet, FacetField, FacetValue } from '../hits/facets.ts';
+import type { DimensionGroup, DimensionGroupValue, DimensionOf } from '../hits/dimension-groups.ts';
 import { domainOf, withoutScheme } from '../hits/hostname.ts';
 import { aiSourceOf, referrerSourceOf } from '../hits/sources.ts';
 import type { ReportAssumptions } from './report-assumptions.ts';
 
 /**
- * What a code is read from: the facets of a visit, the page of a row, or the first and last page of a visit. All
+ * What a code is read from: a dimension group of the visit, the page of a row, or the first and last page of a visit. All
  * dimensions of an axis collapse into one lookup table over its codes.
  */
 const AXES = ['page', 'entry', 'exit', 'place', 'agent', 'source'] as const;
@@ -63,23 +63,23 @@ export function readerOf(name: string, assumptions: ReportAssumptions): Dimensio
 }
 
 /** The dictionary that codes of `axis` come from. */
-function facetOfAxis(axis: Axis): Facet {
+function groupOfAxis(axis: Axis): DimensionGroup {
   return axis === 'entry' || axis === 'exit' ? 'page' : axis;
 }
 
 /** How many codes `axis` has: a visit without pageviews has one more page for its first and last. */
 export function axisSize(dictionaries: Dictionaries, axis: Axis): number {
-  return dictionaries[facetOfAxis(axis)].size + (axis === 'entry' || axis === 'exit' ? 1 : 0);
+  return dictionaries[groupOfAxis(axis)].size + (axis === 'entry' || axis === 'exit' ? 1 : 0);
 }
 
-function field<F extends Facet>(facet: F, name: FacetField<F>): Dimension {
-  return derived(facet, value => value[name]);
+function field<F extends DimensionGroup>(group: F, name: DimensionOf<F>): Dimension {
+  return derived(group, value => value[name]);
 }
 
-function derived<F extends Facet>(facet: F, read: (value: FacetValue<F>) => string): Dimension {
+function derived<F extends DimensionGroup>(group: F, read: (value: DimensionGroupValue<F>) => string): Dimension {
   return {
-    axis: facet,
-    read: (dictionaries, code) => read(dictionaries[facet].at(code) as FacetValue<F>),
+    axis: group,
+    read: (dictionaries, code) => read(dictionaries[group].at(code) as DimensionGroupValue<F>),
   };
 }
 

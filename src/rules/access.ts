@@ -1,4 +1,4 @@
-import { lacksAbility, notFound } from '../errors.ts';
+import { missingAbility, notFound } from '../errors.ts';
 import type { Milestone, Site, State, Timestamp, Token } from './state.ts';
 
 /**
@@ -12,7 +12,7 @@ export function findToken(state: State, value: string, now: Timestamp): Token | 
 }
 
 /** Whether the token reaches the site at all, by any ability. */
-export function reaches(token: Token, siteId: string): boolean {
+export function canAccess(token: Token, siteId: string): boolean {
   return token.abilities.some(
     ability =>
       ability === '*' ||
@@ -33,9 +33,9 @@ export function findSite(state: State, siteId: string): Site {
  * The one way to a site for who comes with a token: what does not exist and what the token cannot reach look alike. Spec: Authentication rule 4.
  * @throws 404
  */
-export function reachSite(state: State, token: Token, siteId: string): Site {
+export function requireSite(state: State, token: Token, siteId: string): Site {
   const site = state.sites.find(candidate => candidate.id === siteId);
-  if (site === undefined || !reaches(token, siteId)) {
+  if (site === undefined || !canAccess(token, siteId)) {
     throw notFound(`The site ${siteId} does not exist or is not accessible to this token.`, 'site');
   }
   return site;
@@ -57,5 +57,5 @@ export function requireAbility(token: Token, alternatives: readonly string[], si
   if (alternatives.length === 0) return;
   const accepted = alternatives.map(ability => ability.replace('{site_id}', siteId ?? ''));
   const granted = token.abilities.some(ability => ability === '*' || accepted.includes(ability));
-  if (!granted) throw lacksAbility(accepted.at(-1) ?? '*');
+  if (!granted) throw missingAbility(accepted.at(-1) ?? '*');
 }

@@ -1,5 +1,5 @@
 import { letterId } from '../random/random.ts';
-import { reaches } from './access.ts';
+import { canAccess } from './access.ts';
 import type { Change, WriteContext, WriteTimestamp } from './change.ts';
 import { byCreation } from './page.ts';
 import type { Sharing, Site, State, Token } from './state.ts';
@@ -28,7 +28,7 @@ export function siteBody(site: Site, write: WriteTimestamp) {
 
 /** The sites that the token reaches, by `created_at` ascending. Spec: Pagination rule 6. */
 export function listedSites(state: State, token: Token): Site[] {
-  return byCreation(state.sites.filter(site => reaches(token, site.id)));
+  return byCreation(state.sites.filter(site => canAccess(token, site.id)));
 }
 
 /** Makes a site; without a timezone it inherits the account's. It starts without traffic. */

@@ -1,11 +1,11 @@
-import type { FacetValue } from '../hits/facets.ts';
+import type { DimensionGroupValue } from '../hits/dimension-groups.ts';
 import type { Random } from '../random/random.ts';
 import { popularity, sample } from './popularity.ts';
 import type { Channel, TrafficProfile } from './profile.ts';
 import { AD_PLACES, AI_TOOLS, APP_PREFIX, SEARCH_ENGINES, SOCIAL_PAGES } from './tables/referrers.ts';
 import { KEYWORDS, LINKS } from './tables/search.ts';
 
-type Source = FacetValue<'source'>;
+type Source = DimensionGroupValue<'source'>;
 
 /** A way in which visits come, with its weight among those of its channel. */
 export interface Origin {

@@ -1,8 +1,8 @@
-import type { FacetValue } from '../hits/facets.ts';
+import type { DimensionGroupValue } from '../hits/dimension-groups.ts';
 import { PLACES } from './tables/places.ts';
 
 export interface WeightedPlace {
-  readonly value: FacetValue<'place'>;
+  readonly value: DimensionGroupValue<'place'>;
   /** Counts within its country. */
   readonly weight: number;
 }

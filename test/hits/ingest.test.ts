@@ -112,7 +112,7 @@ describe('ingest', () => {
       [pageview('a', '12:00:00', { browser: 'Firefox' }), pageview('a', '12:00:01'), purchase('a', '12:00:02')],
       options,
     );
-    expect(store.log.facetsOf(0).agent.browser).toBe('Firefox');
+    expect(store.log.groupsOf(0).agent.browser).toBe('Firefox');
     expect(store.hitCount).toBe(3);
   });
 

@@ -56,11 +56,11 @@ describe('between two pauses a report reads a bounded number of cells', () => {
   const time = (index: number) =>
     new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString().slice(0, 19).replace('T', ' ');
   const batch = Array.from({ length: VISITS }, (_, index) => {
-    const facets = { city: `City ${index % 40}`, browser: `Browser ${index % 11}` };
+    const dimensions = { city: `City ${index % 40}`, browser: `Browser ${index % 11}` };
     return [
-      view(time(index), `v${index}`, `/${index % 50}`, facets),
+      view(time(index), `v${index}`, `/${index % 50}`, dimensions),
       // Every tenth visit lasts for days, over the bounds of buckets.
-      view(time(index + (index % 10 === 0 ? 5000 : 1)), `v${index}`, '/', facets),
+      view(time(index + (index % 10 === 0 ? 5000 : 1)), `v${index}`, '/', dimensions),
       completion(time(index), `v${index}`, `Event ${index % 2}`, 1),
     ];
   }).flat();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findMilestone, findSite, findToken, reaches, reachSite, requireAbility } from '../../src/rules/access.ts';
+import { canAccess, findMilestone, findSite, findToken, requireAbility, requireSite } from '../../src/rules/access.ts';
 import { site, stateOf, token } from './records.ts';
 
 describe('findToken', () => {
@@ -29,11 +29,11 @@ describe('reaches', () => {
     ['write:SITE', false],
     ['all-sites', false],
   ])('%s: %s', (ability, reached) => {
-    expect(reaches(token(ability), 'SITE')).toBe(reached);
+    expect(canAccess(token(ability), 'SITE')).toBe(reached);
   });
 
   it('a token without abilities reaches nothing', () => {
-    expect(reaches(token(), 'SITE')).toBe(false);
+    expect(canAccess(token(), 'SITE')).toBe(false);
   });
 });
 
@@ -41,14 +41,14 @@ describe('reachSite', () => {
   const state = stateOf({ sites: [site('SITE')] });
 
   it('gives the site to a token that reaches it', () => {
-    expect(reachSite(state, token('read:SITE'), 'SITE').id).toBe('SITE');
+    expect(requireSite(state, token('read:SITE'), 'SITE').id).toBe('SITE');
   });
 
   it.each([
     ['missing', token('*'), 'NONE'],
     ['out of reach', token('read:OTHER'), 'SITE'],
   ])('throws the same 404 for one that is %s', (_, who, id) => {
-    expect(() => reachSite(state, who, id)).toThrow(expect.objectContaining({ status: 404, reason: 'site' }));
+    expect(() => requireSite(state, who, id)).toThrow(expect.objectContaining({ status: 404, reason: 'site' }));
   });
 
   it('findSite asks for no token', () => {
