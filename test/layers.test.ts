@@ -133,6 +133,27 @@ describe('layers', () => {
     expect(upward).toEqual([]);
   });
 
+  it('no file imports itself by way of others', () => {
+    const targets = new Map(
+      sources.map(source => [
+        source.file,
+        importsOf(source)
+          .filter(specifier => specifier.startsWith('.') && specifier.endsWith('.ts'))
+          .map(specifier => relative(SRC, join(SRC, dirname(source.file), specifier))),
+      ]),
+    );
+    const cycles: string[] = [];
+    const done = new Set<string>();
+    const visit = (file: string, path: readonly string[]): void => {
+      if (path.includes(file)) cycles.push([...path.slice(path.indexOf(file)), file].join(' -> '));
+      if (path.includes(file) || done.has(file)) return;
+      for (const target of targets.get(file) ?? []) visit(target, [...path, file]);
+      done.add(file);
+    };
+    for (const file of targets.keys()) visit(file, []);
+    expect(cycles).toEqual([]);
+  });
+
   it('every exception is still needed', () => {
     for (const arrow of Object.keys(UPWARD_ALLOWED)) {
       const [from, to] = arrow.split(' -> ') as [string, string];

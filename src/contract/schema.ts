@@ -61,7 +61,7 @@ export function issuesIn(schema: Schema, value: unknown, at = ''): Issue[] {
   return errorsIn(schema, value).map(error => ({ path: joined(at, error.field), message: predicateOf(error) }));
 }
 
-const ENTRIES_A_SLICE = 256;
+const ENTRIES_PER_SLICE = 256;
 
 /**
  * As `issuesIn`, of an object whose lists may be long: first the object without their entries, then those one by one.
@@ -75,7 +75,7 @@ export function* issuesInSlices(schema: Schema, value: unknown): Generator<void,
     const entries = Object.hasOwn(value, name) ? value[name] : undefined;
     if (items === undefined || !Array.isArray(entries)) continue;
     for (let index = 0; index < entries.length && !found.full; index++) {
-      if (index % ENTRIES_A_SLICE === ENTRIES_A_SLICE - 1) yield;
+      if (index % ENTRIES_PER_SLICE === ENTRIES_PER_SLICE - 1) yield;
       found.addAll(issuesIn(items as Schema, entries[index], `${name}[${index}]`));
     }
     yield;

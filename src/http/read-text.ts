@@ -103,18 +103,18 @@ async function readBytes(
 }
 
 /** What is copied or checked in one turn of the event loop. */
-const BYTES_A_TURN = 4 * 1024 * 1024;
+const BYTES_PER_TURN = 4 * 1024 * 1024;
 
 /** `chunks` as one buffer. Copying hundreds of megabytes in one turn would block every other request. */
 async function joined(chunks: readonly Buffer[], bytes: number): Promise<Buffer> {
-  if (bytes <= BYTES_A_TURN) return Buffer.concat(chunks, bytes);
+  if (bytes <= BYTES_PER_TURN) return Buffer.concat(chunks, bytes);
   const whole = Buffer.allocUnsafe(bytes);
   let at = 0;
-  let pauseAt = BYTES_A_TURN;
+  let pauseAt = BYTES_PER_TURN;
   for (const chunk of chunks) {
     at += chunk.copy(whole, at);
     if (at < pauseAt) continue;
-    pauseAt = at + BYTES_A_TURN;
+    pauseAt = at + BYTES_PER_TURN;
     await setImmediate();
   }
   return whole;
@@ -122,8 +122,8 @@ async function joined(chunks: readonly Buffer[], bytes: number): Promise<Buffer>
 
 async function isUtf8Throughout(bytes: Buffer): Promise<boolean> {
   let from = 0;
-  while (bytes.length - from > BYTES_A_TURN) {
-    let to = from + BYTES_A_TURN;
+  while (bytes.length - from > BYTES_PER_TURN) {
+    let to = from + BYTES_PER_TURN;
     // Not within a character, which has four bytes at most.
     for (let back = 0; back < 3 && isContinuation(bytes[to]!); back++) to--;
     if (!isUtf8(bytes.subarray(from, to))) return false;

@@ -8,7 +8,7 @@ import { isGeneratedVisitId } from '../traffic/visit-id.ts';
 import { DataError } from './files.ts';
 
 // Hits that are stringified together: about a millisecond of work.
-const HITS_A_PIECE = 200;
+const HITS_PER_PIECE = 200;
 
 /** A batch as the log has it, in pieces. */
 export function* jsonOf({ site, hits }: HitBatch): Generator<string> {
@@ -17,7 +17,7 @@ export function* jsonOf({ site, hits }: HitBatch): Generator<string> {
   for (const hit of hits) {
     if (hit === PAUSE) continue;
     piece += `${count === 0 ? '' : ','}${JSON.stringify(hit)}`;
-    if (++count % HITS_A_PIECE > 0) continue;
+    if (++count % HITS_PER_PIECE > 0) continue;
     yield piece;
     piece = '';
   }

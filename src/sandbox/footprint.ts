@@ -90,13 +90,13 @@ function bytesOfList(list: Records): number {
   return bytes;
 }
 
-const RECORDS_A_SLICE = 1000;
+const RECORDS_PER_SLICE = 1000;
 
 /** Counts the records of a state that is new, so that the first change to it need not. Yields between slices of work. */
 export function* countRecords(state: State): Generator<void, void, void> {
   for (const list of listsOf(state)) {
     for (let index = 0; index < list.length; index++) {
-      if (index % RECORDS_A_SLICE === RECORDS_A_SLICE - 1) yield;
+      if (index % RECORDS_PER_SLICE === RECORDS_PER_SLICE - 1) yield;
       bytesOfRecord(list[index]!);
     }
     bytesOfList(list);

@@ -116,7 +116,7 @@ function* undefinedAtPauses<Result>(work: Generator<void, Result, void>): Genera
   }
 }
 
-const VISITS_A_SLICE = 32_768;
+const VISITS_PER_SLICE = 32_768;
 
 const completionsOf = new WeakMap<Segment, ReadonlyMap<number, number>>();
 
@@ -126,7 +126,7 @@ function* firstCompletions(segment: Segment): Generator<void, ReadonlyMap<number
   if (known !== undefined) return known;
   const first = new Map<number, number>();
   for (let visit = 0; visit < segment.visits; visit++) {
-    if (visit % VISITS_A_SLICE === VISITS_A_SLICE - 1) yield;
+    if (visit % VISITS_PER_SLICE === VISITS_PER_SLICE - 1) yield;
     for (let row = segment.firstEvent[visit]!; row < segment.firstEvent[visit + 1]!; row++) {
       const timeS = segment.start[visit]! + segment.eventOffset[row]!;
       const code = segment.eventName[row]!;

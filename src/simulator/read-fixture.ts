@@ -58,15 +58,15 @@ function* digestOf(json: unknown): Generator<void, string, void> {
   }
 }
 
-const ENTRIES_A_TEXT = 256;
+const ENTRIES_PER_TEXT = 256;
 /** Where the lists of a fixture are: those of records, and the hits of each site. */
 const DEEPEST_LISTS = 2;
 
 /** A value as JSON, the lists of a fixture in pieces. */
 function* textsOf(value: unknown, depth: number): Generator<string, void, void> {
   if (Array.isArray(value)) {
-    for (let from = 0; from < value.length; from += ENTRIES_A_TEXT) {
-      yield JSON.stringify(value.slice(from, from + ENTRIES_A_TEXT));
+    for (let from = 0; from < value.length; from += ENTRIES_PER_TEXT) {
+      yield JSON.stringify(value.slice(from, from + ENTRIES_PER_TEXT));
     }
     yield `${value.length}`;
   } else if (depth < DEEPEST_LISTS && typeof value === 'object' && value !== null) {

@@ -1,8 +1,8 @@
-import type { FacetValue } from '../hits/facets.ts';
+import type { DimensionGroupValue } from '../hits/dimension-groups.ts';
 import { AGENTS, type Device } from './tables/agents.ts';
 
 export interface WeightedAgent {
-  readonly value: FacetValue<'agent'> & { readonly device_type: Device };
+  readonly value: DimensionGroupValue<'agent'> & { readonly device_type: Device };
   /** Counts within its device. */
   readonly weight: number;
 }

@@ -2,10 +2,10 @@ import { fork } from '../random/random.ts';
 import { DAY_S } from '../time/civil.ts';
 import { parseDate } from '../time/timestamp.ts';
 import { createAlias, pick } from './alias.ts';
-import type { DayInput } from './day.ts';
 import { type DayPlan, QUARTER_S } from './day-plan.ts';
+import type { DayInput } from './prepare.ts';
 import { growthAfter } from './rhythm.ts';
-import { VISITS_A_SLICE } from './slice.ts';
+import { VISITS_PER_SLICE } from './slice.ts';
 
 /** When the visits of a day start: epoch seconds, ascending. */
 export function* drawStarts(
@@ -27,7 +27,7 @@ export function* drawStarts(
 
   const quarters = createAlias(busy > 0 ? weights : weights.map(() => 1));
   for (let visit = 0; visit < starts.length; visit++) {
-    if (visit % VISITS_A_SLICE === VISITS_A_SLICE - 1) yield;
+    if (visit % VISITS_PER_SLICE === VISITS_PER_SLICE - 1) yield;
     const quarter = pick(quarters, random.float());
     starts[visit] = day * DAY_S + quarter * QUARTER_S + Math.floor(random.float() * QUARTER_S);
   }
@@ -40,7 +40,7 @@ export function* drawStarts(
 function* sortByCounting(starts: Uint32Array, dayS: number): Generator<void, void, void> {
   const visitsAt = new Uint32Array(DAY_S);
   for (let visit = 0; visit < starts.length; visit++) {
-    if (visit % VISITS_A_SLICE === VISITS_A_SLICE - 1) yield;
+    if (visit % VISITS_PER_SLICE === VISITS_PER_SLICE - 1) yield;
     visitsAt[starts[visit]! - dayS]!++;
   }
   let end = 0;
@@ -50,7 +50,7 @@ function* sortByCounting(starts: Uint32Array, dayS: number): Generator<void, voi
     end += visitsAt[second]!;
     starts.fill(dayS + second, begin, end);
     work += end - begin;
-    if (work < VISITS_A_SLICE) continue;
+    if (work < VISITS_PER_SLICE) continue;
     work = 0;
     yield;
   }

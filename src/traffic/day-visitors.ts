@@ -2,11 +2,10 @@ import { fork, type Random } from '../random/random.ts';
 import { DAY_S } from '../time/civil.ts';
 import { parseDate } from '../time/timestamp.ts';
 import { pick, pickCode } from './alias.ts';
-import type { DayInput } from './day.ts';
 import { type DayPlan, QUARTER_S, WEEK_HOURS } from './day-plan.ts';
-import type { PreparedTraffic } from './prepare.ts';
+import type { DayInput, PreparedTraffic } from './prepare.ts';
 import { CHANNELS } from './profile.ts';
-import { VISITS_A_SLICE } from './slice.ts';
+import { VISITS_PER_SLICE } from './slice.ts';
 
 /** Who comes, from where, and for what; a value a visit. */
 export interface Visitors {
@@ -38,7 +37,7 @@ export function* drawVisitors(
   };
   // On the first day every funnel is gone through, while there are visits (assumption event-tracked).
   const ends = parseDate(plan.since) === day ? prepared.funnels.ends : [];
-  for (let first = 0; first < visits; first += VISITS_A_SLICE) {
+  for (let first = 0; first < visits; first += VISITS_PER_SLICE) {
     if (first > 0) yield;
     drawSlice(
       prepared,
@@ -48,7 +47,7 @@ export function* drawVisitors(
       start,
       day * DAY_S,
       first,
-      Math.min(visits, first + VISITS_A_SLICE),
+      Math.min(visits, first + VISITS_PER_SLICE),
       visitors,
     );
   }

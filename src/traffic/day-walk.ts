@@ -1,11 +1,11 @@
 import { fork, type Random } from '../random/random.ts';
 import { parseDate } from '../time/timestamp.ts';
 import { pickCode } from './alias.ts';
-import type { DayInput } from './day.ts';
 import { drawValue, EventRows } from './day-events.ts';
 import type { Visitors } from './day-visitors.ts';
 import { dwellS } from './habits.ts';
-import { VISITS_A_SLICE } from './slice.ts';
+import type { DayInput } from './prepare.ts';
+import { VISITS_PER_SLICE } from './slice.ts';
 
 /** Of pageviews from the third on, how many go back to the page before the last. */
 const BACK = 0.16;
@@ -15,7 +15,7 @@ const NEXT_STEP = 0.7;
 /** How many of those who took the first step and see another page of its section take it again. */
 const STEP_AGAIN = 0.3;
 /** Random draws between two pauses: a visit may complete a thousand events of a hundred items each, or none. */
-const DRAWS_A_SLICE = 16_384;
+const DRAWS_PER_SLICE = 16_384;
 /** Offsets have 16 bits; an event comes up to some seconds after the last pageview. */
 const LONGEST_VISIT_S = 65_000;
 
@@ -97,12 +97,12 @@ function walkSlice(
     walk;
   const rows = walk.events;
   // A visit here is as much work as a few of them elsewhere.
-  const end = Math.min(start.length, first + VISITS_A_SLICE / 4);
+  const end = Math.min(start.length, first + VISITS_PER_SLICE / 4);
   let row = firstPageview[first]!;
   let lastS = walk.lastS;
   let draws = 0;
   let visit = first;
-  for (; visit < end && draws < DRAWS_A_SLICE; visit++) {
+  for (; visit < end && draws < DRAWS_PER_SLICE; visit++) {
     const entry = streams[stream[visit]!]!.entry;
     const dwellTable = dwell[deviceOf[agent[visit]!]!]!;
     const goal = goals[goalOf[visit]!]!;

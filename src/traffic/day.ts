@@ -4,22 +4,8 @@ import { planDay } from './day-plan.ts';
 import { drawStarts } from './day-starts.ts';
 import { drawVisitors } from './day-visitors.ts';
 import { walk } from './day-walk.ts';
-import type { PreparedTraffic } from './prepare.ts';
-import type { TrafficPlan } from './profile.ts';
+import type { DayInput } from './prepare.ts';
 import { visitIds } from './visit-id.ts';
-
-/** What a day depends on, and nothing else. */
-export interface DayInput {
-  readonly seed: string;
-  readonly siteId: string;
-  readonly plan: TrafficPlan;
-  /** `prepareTraffic` of the plan's profile, the seed and the site. */
-  readonly prepared: PreparedTraffic;
-  /** `--traffic`: multiplies the visits. */
-  readonly factor: number;
-  /** Days since 1970-01-01; the UTC date on which the day's visits start. */
-  readonly day: number;
-}
 
 /**
  * The visits that start on one UTC day; some end on the next. Columns are as narrow as codes allow and equally wide on

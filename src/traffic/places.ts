@@ -30,7 +30,7 @@ const UNKNOWN_COUNTRY = 0.012;
 /** The places, and for some visits less than a city is known: the place then has empty texts. */
 export function withUnknown(places: readonly WeightedPlace[]): WeightedPlace[] {
   const lessKnown = new Map<string, WeightedPlace>();
-  const add = (value: FacetValue<'place'>, weight: number) => {
+  const add = (value: DimensionGroupValue<'place'>, weight: number) => {
     const key = `${value.country_code}|${value.state}`;
     lessKnown.set(key, { value, weight: weight + (lessKnown.get(key)?.weight ?? 0) });
   };

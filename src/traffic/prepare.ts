@@ -7,7 +7,7 @@ import { DEVICE_HABITS, dwellTable } from './habits.ts';
 import { isAppReferrer, originsOf } from './origins.ts';
 import { placesOf, type WeightedPlace, withUnknown } from './places.ts';
 import { popularity, sample } from './popularity.ts';
-import type { ProfileSection, TrafficProfile } from './profile.ts';
+import type { ProfileSection, TrafficPlan, TrafficProfile } from './profile.ts';
 import { compileSchedule, type Schedule } from './schedule.ts';
 import { createStreams, type PageEntry, type Stream } from './streams.ts';
 import { DEVICES } from './tables/agents.ts';
@@ -45,7 +45,7 @@ export interface PreparedTraffic {
   readonly dwell: readonly Float64Array[];
 }
 
-const VALUES_A_SLICE = 2048;
+const VALUES_PER_SLICE = 2048;
 
 /** Yields between tables: a profile may have a hundred of them, each over 30,000 pages. */
 export function* prepareTraffic(
@@ -58,7 +58,7 @@ export function* prepareTraffic(
   const sectionOf = new Uint8Array(listed.length);
   const pages: PageEntry[] = [];
   for (const [index, { hostname, pathname, section, weight }] of listed.entries()) {
-    if (index % VALUES_A_SLICE === VALUES_A_SLICE - 1) yield;
+    if (index % VALUES_PER_SLICE === VALUES_PER_SLICE - 1) yield;
     const code = dictionaries.page.encode({ hostname, pathname });
     sectionOf[code] = profile.sections.indexOf(section);
     pages.push({ code, pathname, section, weight });
@@ -173,4 +173,17 @@ function sums<T extends { readonly weight: number }>(
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, each) => total + each, 0);
+}
+
+/** What a day depends on, and nothing else. */
+export interface DayInput {
+  readonly seed: string;
+  readonly siteId: string;
+  readonly plan: TrafficPlan;
+  /** `prepareTraffic` of the plan's profile, the seed and the site. */
+  readonly prepared: PreparedTraffic;
+  /** `--traffic`: multiplies the visits. */
+  readonly factor: number;
+  /** Days since 1970-01-01; the UTC date on which the day's visits start. */
+  readonly day: number;
 }

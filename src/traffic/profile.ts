@@ -1,4 +1,4 @@
-import type { FacetValue } from '../hits/facets.ts';
+import type { DimensionGroupValue } from '../hits/dimension-groups.ts';
 import type { Device } from './tables/agents.ts';
 import type { HolidayCountry } from './tables/holidays.ts';
 
@@ -96,12 +96,12 @@ export interface Campaign {
   /** Multiplies how many visits go through a funnel. */
   readonly conversion?: number;
   /** Where all its visits are, and what they browse with: those that agree with every field. */
-  readonly place?: Partial<FacetValue<'place'>>;
-  readonly agent?: Partial<FacetValue<'agent'>>;
+  readonly place?: Partial<DimensionGroupValue<'place'>>;
+  readonly agent?: Partial<DimensionGroupValue<'agent'>>;
 }
 
 /** Dimensions of the source, and the weight among the sources of its campaign. */
-export interface CampaignSource extends Partial<FacetValue<'source'>> {
+export interface CampaignSource extends Partial<DimensionGroupValue<'source'>> {
   readonly weight?: number;
 }
 
@@ -177,3 +177,6 @@ export interface ProfileEvent {
   /** The value is the sum of one to this many items. */
   readonly items: number;
 }
+
+/** A profile without its zone: that is the site's, unless a plan says otherwise. */
+export type NamedProfile = Omit<TrafficProfile, 'timezone'>;

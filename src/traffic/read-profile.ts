@@ -3,12 +3,13 @@ import { withDefaults } from '../contract/defaults.ts';
 import { type Issue, pathTo, refuseInvalid, refuseIssues, schemaOf } from '../contract/schema.ts';
 import { inZoneCase } from '../time/zone.ts';
 import { AGENT_VALUES, agreesWith } from './agents.ts';
-import { NAMED_PROFILES, type NamedProfile } from './named-profiles.ts';
+import { NAMED_PROFILES } from './named-profiles.ts';
 import { COUNTRY_CODES, placesOf } from './places.ts';
 import {
   type Campaign,
   CHANNELS,
   type Funnel,
+  type NamedProfile,
   type ProfileEvent,
   type ProfileSection,
   type TabledPages,

@@ -9,7 +9,7 @@ import { generateDay } from './day.ts';
 import { prepareTraffic } from './prepare.ts';
 import type { TrafficPlan } from './profile.ts';
 import { SegmentCache } from './segment-cache.ts';
-import { VISITS_A_SLICE } from './slice.ts';
+import { VISITS_PER_SLICE } from './slice.ts';
 import { hasLargeDays } from './volume.ts';
 
 /** What the traffic of a site depends on. */
@@ -140,7 +140,7 @@ function* lowerToFirsts(
   eventS: number[],
 ): Generator<void, void, void> {
   for (let visit = 0; visit < visits; visit++) {
-    if (visit % VISITS_A_SLICE === VISITS_A_SLICE - 1) yield;
+    if (visit % VISITS_PER_SLICE === VISITS_PER_SLICE - 1) yield;
     for (let row = firstEvent[visit]!; row < firstEvent[visit + 1]!; row++) {
       const code = eventName[row]!;
       eventS[code] = Math.min(eventS[code]!, start[visit]! + eventOffset[row]!);

@@ -1,2 +1,2 @@
 /** Visits between two pauses: well under a millisecond of work in any of the loops over a day's visits. */
-export const VISITS_A_SLICE = 4096;
+export const VISITS_PER_SLICE = 4096;

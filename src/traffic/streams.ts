@@ -1,5 +1,5 @@
 import type { Dictionaries } from '../hits/dictionary.ts';
-import type { FacetValue } from '../hits/facets.ts';
+import type { DimensionGroupValue } from '../hits/dimension-groups.ts';
 import { AGENT_VALUES, agreesWith } from './agents.ts';
 import { type Alias, type Codes, codesOf } from './alias.ts';
 import { bounceShare, CHANNEL_HABITS, DEVICE_HABITS, lengthAlias } from './habits.ts';
@@ -107,7 +107,7 @@ function campaignStream(campaign: Campaign, channel: Stream, input: StreamInput)
   };
 }
 
-function tagged(value: Partial<FacetValue<'source'>>, name: string): FacetValue<'source'> {
+function tagged(value: Partial<DimensionGroupValue<'source'>>, name: string): DimensionGroupValue<'source'> {
   const campaign = value.utm_source === undefined ? '' : name;
   return {
     referrer_hostname: '',

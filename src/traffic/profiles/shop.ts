@@ -1,4 +1,4 @@
-import type { NamedProfile } from '../named-profiles.ts';
+import type { NamedProfile } from '../profile.ts';
 import { advertisement, newsletter } from './campaigns.ts';
 import { AI_TREND, DEVICE_RHYTHM, EVENING_HOURS } from './rhythms.ts';
 
