@@ -126,9 +126,9 @@ function sourcesOfShop(): EChartsCoreOption {
   const shares = names.map(name => [name, share(shop, visit => nameOf(visit) === name)] as const);
   const top = shares.sort(([, a], [, b]) => b - a).slice(0, 14);
   return {
-    grid: { left: 110 },
+    grid: { left: 110, right: 16, top: 40, bottom: 28 },
     xAxis: { type: 'value' },
-    yAxis: { type: 'category', data: top.map(([name]) => name), inverse: true },
+    yAxis: { type: 'category', data: top.map(([name]) => name), inverse: true, axisLabel: { interval: 0 } },
     series: [{ type: 'bar', data: top.map(([, value]) => value) }],
   };
 }
@@ -188,7 +188,7 @@ function plot(name: string, text: string, options: EChartsCoreOption): void {
     color: ['#0b6e8f', '#d1495b', '#edae49', '#66a182'],
     backgroundColor: '#fff',
     title: { text, left: 8, textStyle: { fontSize: 14 } },
-    legend: { right: 8, show: (options.series as object[]).length > 1 },
+    legend: { right: 8, top: 8, show: (options.series as object[]).length > 1 },
     grid: { left: 48, right: 16, top: 40, bottom: 28 },
     ...(name === 'funnel' ? {} : { xAxis: {}, yAxis: {} }),
     ...options,

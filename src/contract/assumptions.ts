@@ -87,7 +87,7 @@ const REGISTER = {
   },
   'hostname-scheme': {
     choices: ['https', 'bare'],
-    text: 'hostname and referrer_hostname include the scheme, https://…. bare: they are printed without it, by current visitors too, and filters compare the printed value.',
+    text: 'hostname and referrer_hostname include the scheme, https://…, that of an app android-app://…. bare: they are printed without it, by current visitors too, and filters compare the printed value.',
   },
   'several-filters': {
     choices: ['all'],

@@ -11,6 +11,10 @@ export const DAY_RULE = new RegExp(
   `^(?:((?:20\\d\\d|2100)-)?(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])|(1st|2nd|3rd|4th|last) (${WEEKDAYS.join('|')}) of (${MONTHS.join('|')})|easter)(?: ([+-]) (\\d{1,3}))?$`,
 );
 
+/** The years that clocks reach, and those around. */
+const FIRST_YEAR = 1985;
+const YEARS = 120;
+
 /** When something happens that happens once a year at most. Days count from 1970-01-01. */
 export interface DayRule {
   /** The day that the rule names in a year, shifted; null where there is none. */
@@ -30,13 +34,14 @@ export function compileDayRule(rule: string): DayRule {
     if (nth === undefined) return easter(year);
     return nthWeekday(year, MONTHS.indexOf(weekdayMonth!) + 1, WEEKDAYS.indexOf(weekday!), nth);
   };
-  const known = new Map<number, number | null>();
+  // By years since FIRST_YEAR; of an earlier one, only shifts ask.
+  const known: (number | null | undefined)[] = Array(YEARS).fill(undefined);
   const dayIn = (year: number) => {
-    let day = known.get(year);
-    if (day !== undefined) return day;
-    day = unshifted(year);
-    if (day !== null) day += shiftDays;
-    known.set(year, day);
+    const held = known[year - FIRST_YEAR];
+    if (held !== undefined) return held;
+    const plain = unshifted(year);
+    const day = plain === null ? null : plain + shiftDays;
+    if (year >= FIRST_YEAR && year < FIRST_YEAR + YEARS) known[year - FIRST_YEAR] = day;
     return day;
   };
   return {

@@ -423,7 +423,7 @@ export const reportTrials = {
         const query = { entity: 'pageview', entity_id: 'BAREBOAT', aggregates: 'visits', field_grouping };
         const { body } = await world.get('/aggregations', { ...query, date_from: '2026-06-10 00:00:00' });
         expect(body.length).toBeGreaterThan(1);
-        for (const row of body) expect(row[field_grouping]).toMatch(/^(https:\/\/[^/]+)?$/);
+        for (const row of body) expect(row[field_grouping]).toMatch(/^((https|android-app):\/\/[^/]+)?$/);
       }
     },
     bare: async world => {
