@@ -163,7 +163,7 @@ describe('action.yml', () => {
   it('fails where an option is wrong, and says which', async () => {
     const { status, stderr } = await runSteps({ port: '0', options: '--plan gold', package: packed });
     expect(status).not.toBe(0);
-    expect(stderr()).toContain('--plan wants one of tier-1');
+    expect(stderr()).toContain('--plan must be one of tier-1');
   }, 120_000);
 
   /** What the first step tells of a package. */
