@@ -4,7 +4,6 @@ import { DIMENSION_GROUPS, type DimensionGroup, type DimensionGroupValue } from 
 import type { Segment } from './segment.ts';
 import type { SiteHits } from './site-hits.ts';
 import { aiSourceOf, referrerSourceOf } from './sources.ts';
-import { DERIVED_DIMENSIONS, HIT_DIMENSIONS } from './wire.ts';
 
 /** The hits of a site in the two parts that an export has to merge: both in order of the starts of their visits. */
 export interface SeparableHits extends SiteHits {
@@ -171,10 +170,10 @@ function lineWriter(dictionaries: Dictionaries): LineWriter {
   const page = fragments(dictionaries.page, fragmentOf('page'));
   const place = fragments(dictionaries.place, fragmentOf('place'));
   const agent = fragments(dictionaries.agent, fragmentOf('agent'));
-  const referrer = fragments(dictionaries.source, value => fields(value, SOURCE_FIELDS.before));
+  const referrer = fragments(dictionaries.source, value => fields(value, REFERRER_FIELDS));
   const tags = fragments(dictionaries.source, value => {
     const derived = { referrer_source: referrerSourceOf(value), ai_source: aiSourceOf(value) };
-    return `${fields(value, SOURCE_FIELDS.after)},${fields(derived, DERIVED_DIMENSIONS)}`;
+    return `${fields(value, TAG_FIELDS)},${fields(derived, Object.keys(derived))}`;
   });
   const name = fragments(dictionaries.event, value => JSON.stringify(value));
   return (segment, visit, hit) => {
@@ -194,11 +193,9 @@ function head(type: string, segment: Segment, visit: number, { timeS }: Row): st
 }
 
 // In an exported hit the agent and the place are between the two halves of the source.
-const BROWSER_AT = HIT_DIMENSIONS.indexOf('browser');
-const SOURCE_FIELDS = {
-  before: DIMENSION_GROUPS.source.filter(field => HIT_DIMENSIONS.indexOf(field) < BROWSER_AT),
-  after: DIMENSION_GROUPS.source.filter(field => HIT_DIMENSIONS.indexOf(field) > BROWSER_AT),
-};
+const isReferrer = (field: string) => field.startsWith('referrer_');
+const REFERRER_FIELDS = DIMENSION_GROUPS.source.filter(isReferrer);
+const TAG_FIELDS = DIMENSION_GROUPS.source.filter(field => !isReferrer(field));
 
 function fragmentOf<F extends DimensionGroup>(group: F): (value: DimensionGroupValue<F>) => string {
   return value => fields(value as Readonly<Record<string, string>>, DIMENSION_GROUPS[group]);

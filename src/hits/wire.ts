@@ -6,31 +6,6 @@ import { EARLIEST_MS, LATEST_MS } from '../time/clock.ts';
 import { parseTimestamp } from '../time/timestamp.ts';
 import { DIMENSION_GROUPS, type DimensionGroup, type DimensionGroupValue } from './dimension-groups.ts';
 
-/** Dimensions in the order in which a hit is written. */
-export const HIT_DIMENSIONS = [
-  'hostname',
-  'pathname',
-  'referrer_hostname',
-  'referrer_pathname',
-  'browser',
-  'operating_system',
-  'device_type',
-  'country_code',
-  'region',
-  'state',
-  'city',
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'utm_content',
-  'utm_term',
-  'keyword',
-  'ref',
-] as const;
-
-/** What an export adds: both follow from `utm_source` and `referrer_hostname`. */
-export const DERIVED_DIMENSIONS = ['referrer_source', 'ai_source'] as const;
-
 /** Dimension groups that belong to the visit, with their fields. */
 export const VISIT_DIMENSION_GROUPS = ['place', 'agent', 'source'] as const satisfies readonly DimensionGroup[];
 
@@ -43,8 +18,8 @@ export interface ParsedHit {
   readonly valueCents: number;
   /** Null for an event without hostname and pathname: it happened on the visit's latest page. */
   readonly page: DimensionGroupValue<'page'> | null;
-  /** Dimensions that are present, all of them text. */
-  readonly fields: Readonly<Record<string, string>>;
+  /** The hit as it was sent: dimensions that are present, all of them text. */
+  readonly fields: Hit;
 }
 
 /** Collects what is wrong with hits. */
@@ -92,15 +67,12 @@ export function parseHit(value: unknown, faults: Faults): ParsedHit | null {
     // A negative zero would be written as 0 and so would not survive an export.
     valueCents: (hit.value ?? 0) + 0,
     page: placed ? { hostname: hit.hostname ?? '', pathname: hit.pathname ?? '' } : null,
-    fields: value as Readonly<Record<string, string>>,
+    fields: hit,
   };
 }
 
 /** The value of a visit's group that the first hit of a visit states; what it leaves out is the empty string. */
-export function groupValueOf<F extends DimensionGroup>(
-  group: F,
-  fields: Readonly<Record<string, string>>,
-): DimensionGroupValue<F> {
+export function groupValueOf<F extends DimensionGroup>(group: F, fields: Hit): DimensionGroupValue<F> {
   const value: Record<string, string> = {};
   for (const field of DIMENSION_GROUPS[group]) value[field] = fields[field] ?? '';
   return value as DimensionGroupValue<F>;

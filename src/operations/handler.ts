@@ -6,15 +6,8 @@ import type { WriteTimestamp } from '../rules/change.ts';
 import type { Timestamp, Token } from '../rules/state.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 
-/** Operations that only ever refuse; the chain answers them before any site is reached. */
-export type RetiredId =
-  | 'wipeSite'
-  | 'wipeEvent'
-  | 'getEventById'
-  | 'createEvent'
-  | 'updateEventById'
-  | 'deleteEventById';
-export type ServedId = Exclude<OperationId, RetiredId>;
+/** Operations that can succeed. The others, retired and removed ones, are answered before any site is reached. */
+export type ServedId = { [Id in OperationId]: [AnswerOf<Id>] extends [never] ? never : Id }[OperationId];
 
 type PathOf<Id extends OperationId> = Contract[Id]['parameters'] extends { path: infer Path } ? Path : unknown;
 // The validator fills in the default of `limit`.
