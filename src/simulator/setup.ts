@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isDate } from 'node:util/types';
 import { type AssumptionChoices, type Assumptions, assume, defaultAssumptions } from '../contract/assumptions.ts';
+import { sandboxOptionSchemas } from '../contract/sandbox-options.gen.ts';
 import { InvalidValueError, IssueList } from '../contract/schema.ts';
 import { ApiError, type FieldErrors } from '../errors.ts';
 import { readRule, show, type UnnamedRule } from '../faults/rule.ts';
@@ -16,13 +17,14 @@ import type { SandboxOptions } from './options.ts';
 import type { SourcedFixture } from './read-fixture.ts';
 import { OptionError } from './validate-options.ts';
 
-const REMEMBERED = ['seed', 'clock', 'frozen', 'plan', 'traffic', 'strict', 'assume'] as const;
+/** What a sandbox's folder keeps; its fixture is kept beside them. */
+const SANDBOX_OPTIONS = Object.keys(sandboxOptionSchemas);
 
 /** @param options of the server, those of the sandbox's own laid over them */
 export function settingsOf(name: string, fixture: FixtureSource | null, options: SandboxOptions): SandboxSettings {
   const { clock } = options;
-  const written = { ...options, clock: isDate(clock) ? textOf(clock) : clock };
-  const remembered = REMEMBERED.flatMap(key => (written[key] === undefined ? [] : [[key, written[key]]]));
+  const written: Readonly<Record<string, unknown>> = { ...options, clock: isDate(clock) ? textOf(clock) : clock };
+  const remembered = SANDBOX_OPTIONS.flatMap(key => (written[key] === undefined ? [] : [[key, written[key]]]));
   return { name, fixture, options: Object.fromEntries(remembered) };
 }
 
