@@ -6,6 +6,21 @@ import { RuleBook } from '../../src/faults/rule-book.ts';
 import { readRuleText } from '../../src/faults/rule-text.ts';
 import { plansFor } from '../../src/rules/plans.ts';
 
+/** The faults by name, in the order in which messages list them. */
+export const FAULTS = [
+  'rate_limited',
+  'concurrency_limited',
+  'unavailable',
+  'server_error',
+  'latency',
+  'hold',
+  'hang',
+  'reset',
+  'truncate',
+  'malformed',
+  'slow',
+];
+
 export const tier1: Plans = plansFor({ plan: 'tier-1' });
 
 /** GET /sites of the demo's administrator, but for what `over` says. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../src/errors.ts';
 import { describeRule } from '../../src/faults/rule.ts';
 import { oneLine, readRuleText, splitRules } from '../../src/faults/rule-text.ts';
+import { FAULTS } from './calls.ts';
 
 const defaults = { name: 'x', match: {}, after: 0, times: null, every: 1, probability: 1 };
 const refuses = { ...defaults, retry_after_s: 1, phase: 'before_commit' };
@@ -57,7 +58,7 @@ describe('a rule on the command line', () => {
     ['hold:tmes=1', `The tmes field is not known; did you mean times? known: ${OF_HOLD}.`],
     [
       'unavailble:times=2',
-      'The fault field cannot be "unavailble": it must be one of rate_limited, concurrency_limited, unavailable, server_error, latency, hold, hang, reset, truncate, malformed, slow; did you mean unavailable?',
+      `The fault field cannot be "unavailble": it must be one of ${FAULTS.join(', ')}; did you mean unavailable?`,
     ],
     ['{"fault":', 'this looks like JSON but is none: {"fault":'],
     ['hold:__proto__=1', `The __proto__ field is not known; known: ${OF_HOLD}.`],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../src/errors.ts';
 import { readRule } from '../../src/faults/rule.ts';
-import { bookOf } from './calls.ts';
+import { bookOf, FAULTS } from './calls.ts';
 
 function errorsOf(given: unknown) {
   try {
@@ -13,8 +13,7 @@ function errorsOf(given: unknown) {
   return null;
 }
 
-const ALL =
-  'rate_limited, concurrency_limited, unavailable, server_error, latency, hold, hang, reset, truncate, malformed, slow';
+const ALL = FAULTS.join(', ');
 const OF_HOLD = 'name, fault, match, after, times, every, probability';
 const OF_UNAVAILABLE = `${OF_HOLD}, retry_after_s, phase`;
 const OF_MATCH = 'operation, method, path, site_id, token';
