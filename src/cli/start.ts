@@ -78,8 +78,8 @@ function explained(error: unknown, { port, host = '127.0.0.1', fixture }: Simula
   if (error.name === 'DataError') return new UsageError(oneLine(`${nameOf('data')}: ${error.message}`));
   // Errors inside a fixture have only a path; the file is known here.
   if (typeof fixture === 'string' && error.message.startsWith(INSIDE_FIXTURE)) {
-    const faults = error.message.split('\n').map(line => line.slice(INSIDE_FIXTURE.length));
-    return new UsageError(faults.map(fault => `${nameOf('fixture')} ${shown(fixture)}: ${fault}`).join('\n'));
+    const errors = error.message.split('\n').map(line => line.slice(INSIDE_FIXTURE.length));
+    return new UsageError(errors.map(each => `${nameOf('fixture')} ${shown(fixture)}: ${each}`).join('\n'));
   }
   return error;
 }

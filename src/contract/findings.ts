@@ -28,11 +28,11 @@ export const DEVIATION_KINDS = [
 ] as const;
 export type DeviationKind = (typeof DEVIATION_KINDS)[number];
 
-/** What validation found in one request: all faults by field, and all deviations, in order of discovery. */
+/** What validation found in one request: all errors by field, and all deviations, in order of discovery. */
 export class Findings {
   readonly errors: FieldErrors = Object.create(null) as FieldErrors;
   readonly deviations: Deviation[] = [];
-  /** What the request is answered with where no field is at fault. */
+  /** What the request is answered with where no field has an error. */
   otherwise: ApiError | null = null;
 
   refuse(field: string, message: string): void {

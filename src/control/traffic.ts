@@ -3,7 +3,7 @@ import { badRequest, invalid } from '../errors.ts';
 import { findSite } from '../rules/access.ts';
 import { replaceSite } from '../rules/sites.ts';
 import { readPlan } from '../traffic/read-profile.ts';
-import { volumeFault } from '../traffic/volume.ts';
+import { volumeError } from '../traffic/volume.ts';
 import type { ControlHandler } from './handler.ts';
 
 /** PUT /_sim/sites/{site_id}/traffic. */
@@ -16,8 +16,8 @@ export const putTraffic: ControlHandler<'putTraffic'> = (_simulator, sandbox, { 
     }
     try {
       const traffic = readPlan(body, '', site);
-      const fault = volumeFault(traffic, sandbox.setup.factor);
-      if (fault !== null) throw new InvalidValueError([{ path: 'visits_per_day', message: fault }]);
+      const message = volumeError(traffic, sandbox.setup.factor);
+      if (message !== null) throw new InvalidValueError([{ path: 'visits_per_day', message }]);
       const { profile: _, ...numbers } = traffic;
       return { ...replaceSite(state, { ...site, traffic }), body: { profile: body.profile, ...numbers } };
     } catch (error) {

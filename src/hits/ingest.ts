@@ -3,7 +3,7 @@ import { atOnce } from '../time/at-once.ts';
 import { DIMENSION_GROUPS, type DimensionGroupValue } from './dimension-groups.ts';
 import { type Extent, HitLog, type VisitGroupValues } from './hit-log.ts';
 import { aiSourceOf, referrerSourceOf } from './sources.ts';
-import { type Faults, groupValueOf, type ParsedHit, parseHit, VISIT_DIMENSION_GROUPS } from './wire.ts';
+import { type ErrorSink, groupValueOf, type ParsedHit, parseHit, VISIT_DIMENSION_GROUPS } from './wire.ts';
 
 /**
  * The ingested hits of one site of one sandbox: immutable, so a snapshot or a reset is a reference. Versions share one
@@ -37,8 +37,8 @@ export interface IngestOptions {
   readonly onGrowth?: (bytes: number) => void;
 }
 
-/** Faults that one answer names; a file of another kind would give one a line. */
-const FAULTS_NAMED = 100;
+/** Errors that one answer names; a file of another kind would give one a line. */
+const MAX_ERRORS = 100;
 /** Of one site: a map takes no more keys than 2²⁴. */
 const MAX_HITS = 16_000_000;
 /** The hits of a visit are sorted in one go. */
@@ -91,37 +91,37 @@ export function* ingesting(
   const log = endsWith(base) ? base.log : yield* base.log.copy(base);
   const bytesBefore = endsWith(base) ? log.bytes : 0;
   let { firstPageviewS, lastS, valueSumCents, generatedId } = base;
-  const faults = new LineFaults();
+  const errors = new LineErrors();
   try {
     for (const value of values) {
       if (value === PAUSE) {
         yield;
         continue;
       }
-      faults.line += 1;
-      if (faults.line % HITS_PER_SLICE === 0) {
+      errors.line += 1;
+      if (errors.line % HITS_PER_SLICE === 0) {
         onGrowth(log.bytes - bytesBefore);
         yield;
       }
-      const hit = checkHit(value, log, options, faults);
+      const hit = checkHit(value, log, options, errors);
       if (hit !== null) {
         valueSumCents += Math.abs(hit.valueCents);
         if (valueSumCents > MAX_VALUE_CENTS) {
-          faults.add(
+          errors.add(
             'value',
             `The values of a site's events can add up to ${MAX_VALUE_CENTS} cents, their signs aside.`,
           );
           break;
         }
       }
-      if (faults.count >= FAULTS_NAMED) break;
+      if (errors.count >= MAX_ERRORS) break;
       if (hit === null) continue;
       if (generatedId === null && looksGenerated(hit.visit)) generatedId = hit.visit;
       log.append(hit);
       lastS = Math.max(lastS, hit.timeS);
       if (hit.name === null) firstPageviewS = Math.min(firstPageviewS, hit.timeS);
     }
-    if (faults.count > 0) throw invalid(faults.errors);
+    if (errors.count > 0) throw invalid(errors.byField);
     onGrowth(log.bytes - bytesBefore);
   } catch (error) {
     yield* discard(log, base);
@@ -146,56 +146,56 @@ function endsWith({ log, hitCount }: IngestedHits): boolean {
 }
 
 /** The hit of a value; null where it is invalid. Errors are added to `errors`. */
-function checkHit(value: unknown, log: HitLog, options: IngestOptions, faults: LineFaults): ParsedHit | null {
-  const hit = parseHit(value, faults);
+function checkHit(value: unknown, log: HitLog, options: IngestOptions, errors: LineErrors): ParsedHit | null {
+  const hit = parseHit(value, errors);
   if (hit === null || options.validated) return hit;
   const visit = log.indexOf(hit.visit, log.ids.length);
   if (visit !== undefined) {
     const groups = log.groupsOf(visit);
-    refuseDifferences(hit, groups, faults);
+    refuseDifferences(hit, groups, errors);
     if (log.hitsOfVisit.at(visit) >= MAX_HITS_PER_VISIT) {
-      faults.add('visit', `The visit ${hit.visit} has ${MAX_HITS_PER_VISIT} hits, as many as a visit can have.`);
+      errors.add('visit', `The visit ${hit.visit} has ${MAX_HITS_PER_VISIT} hits, as many as a visit can have.`);
     }
-    refuseUnderived(hit, groups.source, faults);
+    refuseUnderived(hit, groups.source, errors);
   } else {
     if (options.isGenerated(hit.visit)) {
-      faults.add('visit', `The visit ${hit.visit} belongs to the generated traffic of this site.`);
+      errors.add('visit', `The visit ${hit.visit} belongs to the generated traffic of this site.`);
     }
-    refuseUnderived(hit, groupValueOf('source', hit.fields), faults);
+    refuseUnderived(hit, groupValueOf('source', hit.fields), errors);
   }
-  if (log.visit.length >= MAX_HITS) faults.add('', `A site can have ${MAX_HITS} ingested hits.`);
+  if (log.visit.length >= MAX_HITS) errors.add('', `A site can have ${MAX_HITS} ingested hits.`);
   return hit;
 }
 
-function refuseDifferences({ fields, visit }: ParsedHit, groups: VisitGroupValues, faults: Faults): void {
+function refuseDifferences({ fields, visit }: ParsedHit, groups: VisitGroupValues, errors: ErrorSink): void {
   for (const group of VISIT_DIMENSION_GROUPS) {
     const stated = groups[group] as Readonly<Record<string, string>>;
     for (const field of DIMENSION_GROUPS[group]) {
       if (fields[field] === undefined || fields[field] === stated[field]) continue;
-      faults.add(field, `The ${field} field belongs to the visit ${visit}, whose first hit says "${stated[field]}".`);
+      errors.add(field, `The ${field} field belongs to the visit ${visit}, whose first hit says "${stated[field]}".`);
     }
   }
 }
 
-function refuseUnderived({ fields }: ParsedHit, source: DimensionGroupValue<'source'>, faults: Faults): void {
+function refuseUnderived({ fields }: ParsedHit, source: DimensionGroupValue<'source'>, errors: ErrorSink): void {
   for (const [field, derive] of DERIVED) {
     if (fields[field] === undefined || fields[field] === derive(source)) continue;
-    faults.add(
+    errors.add(
       field,
       `The ${field} field follows from utm_source and referrer_hostname: here it is "${derive(source)}".`,
     );
   }
 }
 
-/** Faults by `line 3 visit` and the like. */
-class LineFaults implements Faults {
-  readonly errors: FieldErrors = Object.create(null) as FieldErrors;
+/** Errors by `line 3 visit` and the like. */
+class LineErrors implements ErrorSink {
+  readonly byField: FieldErrors = Object.create(null) as FieldErrors;
   count = 0;
   /** From 1, once there is one. */
   line = 0;
 
   add(field: string, message: string): void {
     this.count++;
-    (this.errors[`line ${this.line} ${field}`.trimEnd()] ??= []).push(message);
+    (this.byField[`line ${this.line} ${field}`.trimEnd()] ??= []).push(message);
   }
 }

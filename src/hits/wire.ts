@@ -23,7 +23,7 @@ export interface ParsedHit {
 }
 
 /** Collects what is wrong with hits. */
-export interface Faults {
+export interface ErrorSink {
   readonly count: number;
   add(field: string, message: string): void;
 }
@@ -39,25 +39,25 @@ function quickHit(): Schema {
   return quickSchema;
 }
 
-/** The hit of one parsed JSON value, or null where it has faults. Design: 2.5. */
-export function parseHit(value: unknown, faults: Faults): ParsedHit | null {
+/** The hit of one parsed JSON value, or null where it has errors. Design: 2.5. */
+export function parseHit(value: unknown, errors: ErrorSink): ParsedHit | null {
   const timeS = isValid(quickHit(), value) ? parseTimestamp((value as Hit).timestamp) : null;
   if (timeS === null) {
     for (const error of errorsIn(schemaOf('Hit'), value)) {
-      faults.add(error.field, error.field === '' ? 'A hit must be a JSON object.' : messageOf(error));
+      errors.add(error.field, error.field === '' ? 'A hit must be a JSON object.' : messageOf(error));
     }
     return null;
   }
   const hit = value as Hit;
-  const before = faults.count;
+  const before = errors.count;
   const isEvent = hit.type === 'event';
   if (timeS * 1000 < EARLIEST_MS || timeS * 1000 > LATEST_MS) {
-    faults.add('timestamp', 'The timestamp field must lie in the years 2000 to 2100.');
+    errors.add('timestamp', 'The timestamp field must lie in the years 2000 to 2100.');
   }
-  if (isEvent && hit.name === undefined) faults.add('name', 'The name field is required.');
-  if (!isEvent && hit.name !== undefined) faults.add('name', 'Only an event has a name.');
-  if (!isEvent && hit.value !== undefined) faults.add('value', 'Only an event has a value.');
-  if (faults.count > before) return null;
+  if (isEvent && hit.name === undefined) errors.add('name', 'The name field is required.');
+  if (!isEvent && hit.name !== undefined) errors.add('name', 'Only an event has a name.');
+  if (!isEvent && hit.value !== undefined) errors.add('value', 'Only an event has a value.');
+  if (errors.count > before) return null;
 
   const placed = hit.hostname !== undefined || hit.pathname !== undefined || !isEvent;
   return {

@@ -36,7 +36,7 @@ export async function validate(
   return { ...input, parsed };
 }
 
-/** @throws 400 where there are faults, or deviations under strict; what the findings say otherwise */
+/** @throws 400 where there are errors, or deviations under strict; what the findings say otherwise */
 export function refuseFindings(findings: Findings, strict: boolean): void {
   if (strict) refuseDeviations(findings);
   if (findings.failed) throw invalid(findings.errors);

@@ -12,7 +12,7 @@ import type { FixtureSource, SandboxSettings } from '../persistence/stored-data.
 import type { Setup } from '../sandbox/sandbox.ts';
 import { createClock } from '../time/clock.ts';
 import { instantOf, textOf } from '../time/instant.ts';
-import { factorFault, volumeFault } from '../traffic/volume.ts';
+import { factorError, volumeError } from '../traffic/volume.ts';
 import type { SandboxOptions } from './options.ts';
 import type { SourcedFixture } from './read-fixture.ts';
 import { OptionError } from './validate-options.ts';
@@ -85,11 +85,11 @@ function refuseLargeDays({ state: { sites } }: Fixture, factor: number): void {
   const found = new IssueList();
   for (const [index, { id, traffic }] of sites.entries()) {
     if (traffic === null) continue;
-    const allowed = factorFault(traffic, factor);
+    const allowed = factorError(traffic, factor);
     if (allowed !== null) {
       throw new OptionError('traffic', `cannot be ${factor} with the site ${id}; allowed: ${allowed}`);
     }
-    const excess = volumeFault(traffic, factor);
+    const excess = volumeError(traffic, factor);
     if (excess !== null) found.add(`sites[${index}].traffic.visits_per_day`, excess);
   }
   if (found.issues.length > 0) throw new FixtureError(found.issues);

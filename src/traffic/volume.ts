@@ -42,7 +42,7 @@ const BOUNDS = [
 ];
 
 /** What is wrong with the `visits_per_day` of a plan whose days would be too large; null where none are. */
-export function volumeFault(plan: TrafficPlan, factor: number): string | null {
+export function volumeError(plan: TrafficPlan, factor: number): string | null {
   const broken = brokenBound(plan, factor);
   if (broken === undefined) return null;
   const max = Math.floor(broken.most / (broken.of({ ...plan, visits_per_day: 1 }) * factor));
@@ -50,7 +50,7 @@ export function volumeFault(plan: TrafficPlan, factor: number): string | null {
 }
 
 /** What is wrong with the traffic factor, of which days of the plan are too large; null where it is 1 at most. */
-export function factorFault(plan: TrafficPlan, factor: number): string | null {
+export function factorError(plan: TrafficPlan, factor: number): string | null {
   const broken = factor <= 1 ? undefined : brokenBound(plan, factor);
   if (broken === undefined) return null;
   const max = Math.floor((broken.most / broken.of(plan)) * 100) / 100;

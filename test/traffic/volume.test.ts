@@ -6,7 +6,7 @@ import { NAMED_PROFILES } from '../../src/traffic/named-profiles.ts';
 import { prepareTraffic } from '../../src/traffic/prepare.ts';
 import { readPlan } from '../../src/traffic/read-profile.ts';
 import { bytesOf } from '../../src/traffic/segment-cache.ts';
-import { factorFault, hitsOfBusiestDay, MAX_DAY_CENTS, MAX_DAY_HITS, volumeFault } from '../../src/traffic/volume.ts';
+import { factorError, hitsOfBusiestDay, MAX_DAY_CENTS, MAX_DAY_HITS, volumeError } from '../../src/traffic/volume.ts';
 
 const site = { id: 'SITE', timezone: 'America/New_York' };
 
@@ -55,17 +55,17 @@ describe('traffic', () => {
   const plan = (visits: number) => readPlan({ profile: 'shop', visits_per_day: visits }, '', site);
 
   it('is bounded by the product of visits and factor', () => {
-    expect(volumeFault(plan(312_236), 1)).toBeNull();
-    expect(volumeFault(plan(312_237), 1)).toContain('at most 312236 ');
-    expect(volumeFault(plan(3122), 100)).toBeNull();
-    expect(volumeFault(plan(3123), 100)).toContain('at most 3122 ');
-    expect(factorFault(plan(1000), 312)).toBeNull();
-    expect(factorFault(plan(1000), 313)).toContain('at most 312.23,');
+    expect(volumeError(plan(312_236), 1)).toBeNull();
+    expect(volumeError(plan(312_237), 1)).toContain('at most 312236 ');
+    expect(volumeError(plan(3122), 100)).toBeNull();
+    expect(volumeError(plan(3123), 100)).toContain('at most 3122 ');
+    expect(factorError(plan(1000), 312)).toBeNull();
+    expect(factorError(plan(1000), 313)).toContain('at most 312.23,');
   });
 
   it('puts the blame on visits where the factor does not multiply', () => {
-    expect(factorFault(plan(1e7), 1)).toBeNull();
-    expect(volumeFault(plan(1e7), 0.5)).toContain('at most 624473 ');
+    expect(factorError(plan(1e7), 1)).toBeNull();
+    expect(volumeError(plan(1e7), 0.5)).toContain('at most 624473 ');
   });
 
   it('is bounded by the values of its events, of which every sum is exact', () => {
@@ -82,7 +82,7 @@ describe('traffic', () => {
       const { eventValue } = atOnce(generateDay({ seed: 'seed', siteId: site.id, plan, prepared, factor: 1, day }));
       return eventValue.reduce((sum, value) => sum + Math.abs(value), 0);
     };
-    expect(volumeFault(priced(1), 1)).toMatch(
+    expect(volumeError(priced(1), 1)).toMatch(
       /must be at most 0 .*: the values of a day's events add up to 100000000000/,
     );
     const cheap = { ...events[0]!, values: [-200_000], items: 1 };
@@ -92,10 +92,10 @@ describe('traffic', () => {
         '',
         site,
       );
-    const most = Number(/at most (\d+) /.exec(volumeFault(plan(600_000), 1)!)?.[1]);
-    expect(volumeFault(plan(most), 1)).toBeNull();
-    expect(volumeFault(plan(most + 1), 1)).not.toBeNull();
-    expect(factorFault(plan(most / 10), 11)).toContain('the values of');
+    const most = Number(/at most (\d+) /.exec(volumeError(plan(600_000), 1)!)?.[1]);
+    expect(volumeError(plan(most), 1)).toBeNull();
+    expect(volumeError(plan(most + 1), 1)).not.toBeNull();
+    expect(factorError(plan(most / 10), 11)).toContain('the values of');
     // A hundredth of what is allowed makes at most about a hundredth of the bound.
     const cents = Math.max(...[20_577, 20_600, 20_800].map(day => centsOn(plan(Math.floor(most / 100)), day)));
     expect(cents).toBeGreaterThan(0);
