@@ -73,12 +73,14 @@ export function readValues(
   for (const name of repeated) {
     if (operation.query.has(name)) errors.set(name, `The ${name} field must be given only once.`);
   }
-  const values = readParameters(operation.query, query, errors);
+  const unparsed = new Map<string, string>();
+  const values = readParameters(operation.query, query, unparsed);
   for (const error of errorsIn(operation.querySchema, values)) {
     // A list of a query is one text.
     const field = nameOf(error.field);
     if (!errors.has(field)) errors.set(field, messageOf({ ...error, field, in: 'query' }));
   }
+  for (const [name, message] of unparsed) if (!errors.has(name)) errors.set(name, message);
   for (const name of errors.keys()) delete values[name];
   const { bodySchema } = operation;
   const fields = readFields(operation.body, body, form);
@@ -108,7 +110,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
 function readParameters(
   fields: ReadonlyMap<string, Field>,
   texts: Readonly<Record<string, string>>,
-  errors: Map<string, string>,
+  unparsed: Map<string, string>,
 ): Record<string, unknown> {
   const values: Record<string, unknown> = Object.create(null);
   for (const [name, { type, required, schema }] of fields) {
@@ -120,7 +122,7 @@ function readParameters(
       try {
         values[name] = JSON.parse(text);
       } catch {
-        if (!errors.has(name)) errors.set(name, `The ${name} field must be valid JSON.`);
+        unparsed.set(name, `The ${name} field must be valid JSON.`);
       }
     }
   }

@@ -82,6 +82,7 @@ describe('faults', () => {
       filters: ['The filters field must be valid JSON.'],
     });
     expect(Object.keys(errors)).toHaveLength(10);
+    expect(Object.keys(parse({ filters: '[' }).errors)).toEqual(['entity', 'aggregates', 'filters']);
   });
 
   it('name what is required', () => {
