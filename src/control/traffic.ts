@@ -15,7 +15,8 @@ export const putTraffic: ControlHandler<'putTraffic'> = (_simulator, sandbox, { 
       throw badRequest(`The ingested visit ${clash} has an id that generated visits of ${site.id} would have, too.`);
     }
     try {
-      const traffic = readPlan(body, '', site);
+      // Of an empty body, the field that is required is named.
+      const traffic = readPlan(body === undefined ? {} : body, '', site);
       const message = volumeError(traffic, sandbox.setup.factor);
       if (message !== null) throw new InvalidValueError([{ path: 'visits_per_day', message }]);
       const { profile: _, ...numbers } = traffic;

@@ -50,6 +50,7 @@ describe('PUT /_sim/sites/{site_id}/traffic', () => {
 
   it.each([
     [{}, 'profile', 'is required'],
+    [undefined, 'profile', 'is required'],
     [{ profile: 'shp' }, 'profile', 'must be one of shop, blog, domains'],
     [{ profile: 5 }, 'profile', 'must be a string or an object'],
     [{ profile: { base: 'blog', growth: { start: 2 } } }, 'profile.growth.start', 'must not be greater than 1'],
