@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Simulator } from '../simulator/simulator.ts';
 import type { SlicedWork } from '../time/in-slices.ts';
@@ -37,7 +38,7 @@ export async function callControl<Id extends ControlId>(
 /** A query as it would be sent. */
 function textsOf(query: unknown): Record<string, string> {
   const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+  return Object.fromEntries(given.map(([name, value]) => [name, typeof value === 'string' ? value : inspect(value)]));
 }
 
 /** A body without fields that are undefined, which JSON does not have. */

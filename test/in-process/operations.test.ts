@@ -172,6 +172,17 @@ describe('a sandbox in process', () => {
   });
 });
 
+describe('a query in process', () => {
+  const values = [Object.create(null), Symbol('s'), {}, [5], ['5'], null, Number.NaN, new Date(0), () => 5, new Map()];
+  it.each(values.map(value => [value] as const))('refuses %s where a number belongs', async value => {
+    const { journal } = await simulator.sandbox();
+    await expect(journal({ limit: value as never })).rejects.toMatchObject({
+      status: 400,
+      errors: { limit: ['The limit field must be an integer.'] },
+    });
+  });
+});
+
 describe('a simulator in process', () => {
   it('makes sure that a sandbox exists, and refuses it with other options', async () => {
     const made = await simulator.ensureSandbox('suite', { plan: 'tier-2' });
