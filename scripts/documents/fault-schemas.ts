@@ -45,7 +45,7 @@ function publishedRule({ properties = {}, ...schema }: Schema): Schema {
     ...schema,
     properties: {
       ...Object.fromEntries(described),
-      name: { $ref: '#/components/schemas/Name', description: 'Given where it is left out.' },
+      name: { $ref: '#/components/schemas/Name', description: 'Generated when left out.' },
       match: { $ref: '#/components/schemas/FaultMatch' },
       ...Object.fromEntries(listed),
     },

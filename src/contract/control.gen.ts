@@ -25,7 +25,7 @@ export interface Route {
             /** @example POST */
             readonly method: string;
             /**
-             * @description From the root of the server; `{name}` stands for a value.
+             * @description From the root of the server; `{name}` is a placeholder.
              * @example /_sim/clock/advance
              */
             readonly path: string;
@@ -159,7 +159,7 @@ export interface Token {
 export interface TokenList {
             readonly data: readonly Token[];
         }
-/** @description Which calls a rule matches; what is left out matches all. */
+/** @description Which requests a rule matches. A key that is left out matches all. */
 export interface FaultMatch {
             /**
              * @description An operation of the API.
@@ -173,27 +173,27 @@ export interface FaultMatch {
             readonly method?: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS";
             /**
              * Format: path-pattern
-             * @description Relative to `/v1`; `*` stands for any run of characters, slashes included.
+             * @description Relative to `/v1`; `*` matches any characters, slashes included.
              * @example /sites/*
              */
             readonly path?: string;
-            /** @description The site that the operation reaches. */
+            /** @description The site of the request. */
             readonly site_id?: string;
             /** @description A token's name. */
             readonly token?: string;
         }
 /** @description 429 in the words of the hourly limit. */
 export interface RateLimitedRule {
-            /** @description Given where it is left out. */
+            /** @description Generated when left out. */
             readonly name?: Name;
             /** @constant */
             readonly fault: "rate_limited";
             readonly match?: FaultMatch;
-            /** @description Calls that pass first. 0 when left out. */
+            /** @description Matching requests to let pass first. 0 when left out. */
             readonly after?: number;
-            /** @description How often at most; null for always. */
+            /** @description How often to fire at most; null for always. */
             readonly times?: number | null;
-            /** @description Of the matching calls every how many-th. 1 when left out. */
+            /** @description Fire on every n-th matching request. 1 when left out. */
             readonly every?: number;
             /** @description Decided by the seed, the rule's name and the request, so it repeats. 1 when left out. */
             readonly probability?: number;
@@ -215,16 +215,16 @@ export interface RateLimitedRule {
         }
 /** @description 429 in the words of the concurrency limit. */
 export interface ConcurrencyLimitedRule {
-            /** @description Given where it is left out. */
+            /** @description Generated when left out. */
             readonly name?: Name;
             /** @constant */
             readonly fault: "concurrency_limited";
             readonly match?: FaultMatch;
-            /** @description Calls that pass first. 0 when left out. */
+            /** @description Matching requests to let pass first. 0 when left out. */
             readonly after?: number;
-            /** @description How often at most; null for always. */
+            /** @description How often to fire at most; null for always. */
             readonly times?: number | null;
-            /** @description Of the matching calls every how many-th. 1 when left out. */
+            /** @description Fire on every n-th matching request. 1 when left out. */
             readonly every?: number;
             /** @description Decided by the seed, the rule's name and the request, so it repeats. 1 when left out. */
             readonly probability?: number;
@@ -251,16 +251,16 @@ export interface ConcurrencyLimitedRule {
         }
 /** @description 503: the analytics API is briefly at capacity. */
 export interface UnavailableRule {
-            /** @description Given where it is left out. */
+            /** @description Generated when left out. */
             readonly name?: Name;
             /** @constant */
             readonly fault: "unavailable";
             readonly match?: FaultMatch;
-            /** @description Calls that pass first. 0 when left out. */
+            /** @description Matching requests to let pass first. 0 when left out. */
             readonly after?: number;
-            /** @description How often at most; null for always. */
+            /** @description How often to fire at most; null for always. */
             readonly times?: number | null;
-            /** @description Of the matching calls every how many-th. 1 when left out. */
+            /** @description Fire on every n-th matching request. 1 when left out. */
             readonly every?: number;
             /** @description Decided by the seed, the rule's name and the request, so it repeats. 1 when left out. */
             readonly probability?: number;
@@ -282,16 +282,16 @@ export interface UnavailableRule {
         }
 /** @description 500: an error of the service. */
 export interface ServerErrorRule {
-            /** @description Given where it is left out. */
+            /** @description Generated when left out. */
             readonly name?: Name;
             /** @constant */
             readonly fault: "server_error";
             readonly match?: FaultMatch;
-            /** @description Calls that pass first. 0 when left out. */
+            /** @description Matching requests to let pass first. 0 when left out. */
             readonly after?: number;
-            /** @description How often at most; null for always. */
+            /** @description How often to fire at most; null for always. */
             readonly times?: number | null;
-            /** @description Of the matching calls every how many-th. 1 when left out. */
+            /** @description Fire on every n-th matching request. 1 when left out. */
             readonly every?: number;
             /** @description Decided by the seed, the rule's name and the request, so it repeats. 1 when left out. */
             readonly probability?: number;
@@ -311,18 +311,18 @@ export interface ServerErrorRule {
             /** @description Ignored: of a listed rule. */
             readonly note?: unknown;
         }
-/** @description The answer comes late. */
+/** @description The answer is delayed. */
 export interface LatencyRule {
-            /** @description Given where it is left out. */
+            /** @description Generated when left out. */
             readonly name?: Name;
             /** @constant */
             readonly fault: "latency";
             readonly match?: FaultMatch;
-            /** @description Calls that pass first. 0 when left out. */
+            /** @description Matching requests to let pass first. 0 when left out. */
             readonly after?: number;
-            /** @description How often at most; null for always. */
+            /** @description How often to fire at most; null for always. */
             readonly times?: number | null;
-            /** @description Of the matching calls every how many-th. 1 when left out. */
+            /** @description Fire on every n-th matching request. 1 when left out. */
             readonly every?: number;
             /** @description Decided by the seed, the rule's name and the request, so it repeats. 1 when left out. */
             readonly probability?: number;
@@ -341,18 +341,18 @@ export interface LatencyRule {
             /** @description Ignored: of a listed rule. */
             readonly note?: unknown;
         }
-/** @description Keeps calls, with their places among those in flight, until the rule is told to release them. */
+/** @description Holds requests, which stay in flight, until the rule releases them. */
 export interface HoldRule {
-            /** @description Given where it is left out. */
+            /** @description Generated when left out. */
             readonly name?: Name;
             /** @constant */
             readonly fault: "hold";
             readonly match?: FaultMatch;
-            /** @description Calls that pass first. 0 when left out. */
+            /** @description Matching requests to let pass first. 0 when left out. */
             readonly after?: number;
-            /** @description How often at most; null for always. */
+            /** @description How often to fire at most; null for always. */
             readonly times?: number | null;
-            /** @description Of the matching calls every how many-th. 1 when left out. */
+            /** @description Fire on every n-th matching request. 1 when left out. */
             readonly every?: number;
             /** @description Decided by the seed, the rule's name and the request, so it repeats. 1 when left out. */
             readonly probability?: number;
@@ -365,18 +365,18 @@ export interface HoldRule {
             /** @description Ignored: of a listed rule. */
             readonly note?: unknown;
         }
-/** @description No answer, ever: the call keeps its place until the client gives up, or the rule goes and cuts it. */
+/** @description No answer. The request stays in flight until the client disconnects or the rule is removed. */
 export interface HangRule {
-            /** @description Given where it is left out. */
+            /** @description Generated when left out. */
             readonly name?: Name;
             /** @constant */
             readonly fault: "hang";
             readonly match?: FaultMatch;
-            /** @description Calls that pass first. 0 when left out. */
+            /** @description Matching requests to let pass first. 0 when left out. */
             readonly after?: number;
-            /** @description How often at most; null for always. */
+            /** @description How often to fire at most; null for always. */
             readonly times?: number | null;
-            /** @description Of the matching calls every how many-th. 1 when left out. */
+            /** @description Fire on every n-th matching request. 1 when left out. */
             readonly every?: number;
             /** @description Decided by the seed, the rule's name and the request, so it repeats. 1 when left out. */
             readonly probability?: number;
@@ -391,16 +391,16 @@ export interface HangRule {
         }
 /** @description The connection is reset (a TCP RST) in place of an answer. */
 export interface ResetRule {
-            /** @description Given where it is left out. */
+            /** @description Generated when left out. */
             readonly name?: Name;
             /** @constant */
             readonly fault: "reset";
             readonly match?: FaultMatch;
-            /** @description Calls that pass first. 0 when left out. */
+            /** @description Matching requests to let pass first. 0 when left out. */
             readonly after?: number;
-            /** @description How often at most; null for always. */
+            /** @description How often to fire at most; null for always. */
             readonly times?: number | null;
-            /** @description Of the matching calls every how many-th. 1 when left out. */
+            /** @description Fire on every n-th matching request. 1 when left out. */
             readonly every?: number;
             /** @description Decided by the seed, the rule's name and the request, so it repeats. 1 when left out. */
             readonly probability?: number;
@@ -418,18 +418,18 @@ export interface ResetRule {
             /** @description Ignored: of a listed rule. */
             readonly note?: unknown;
         }
-/** @description The connection ends after the first half of the body that was announced, rounded down. */
+/** @description The connection is closed after the first half of the announced body, rounded down. */
 export interface TruncateRule {
-            /** @description Given where it is left out. */
+            /** @description Generated when left out. */
             readonly name?: Name;
             /** @constant */
             readonly fault: "truncate";
             readonly match?: FaultMatch;
-            /** @description Calls that pass first. 0 when left out. */
+            /** @description Matching requests to let pass first. 0 when left out. */
             readonly after?: number;
-            /** @description How often at most; null for always. */
+            /** @description How often to fire at most; null for always. */
             readonly times?: number | null;
-            /** @description Of the matching calls every how many-th. 1 when left out. */
+            /** @description Fire on every n-th matching request. 1 when left out. */
             readonly every?: number;
             /** @description Decided by the seed, the rule's name and the request, so it repeats. 1 when left out. */
             readonly probability?: number;
@@ -442,18 +442,18 @@ export interface TruncateRule {
             /** @description Ignored: of a listed rule. */
             readonly note?: unknown;
         }
-/** @description A whole answer that is no JSON: the last byte of the body, the closing bracket, is a comma. */
+/** @description A complete answer that is not valid JSON: the last byte of the body, the closing bracket, is a comma. */
 export interface MalformedRule {
-            /** @description Given where it is left out. */
+            /** @description Generated when left out. */
             readonly name?: Name;
             /** @constant */
             readonly fault: "malformed";
             readonly match?: FaultMatch;
-            /** @description Calls that pass first. 0 when left out. */
+            /** @description Matching requests to let pass first. 0 when left out. */
             readonly after?: number;
-            /** @description How often at most; null for always. */
+            /** @description How often to fire at most; null for always. */
             readonly times?: number | null;
-            /** @description Of the matching calls every how many-th. 1 when left out. */
+            /** @description Fire on every n-th matching request. 1 when left out. */
             readonly every?: number;
             /** @description Decided by the seed, the rule's name and the request, so it repeats. 1 when left out. */
             readonly probability?: number;
@@ -466,22 +466,22 @@ export interface MalformedRule {
             /** @description Ignored: of a listed rule. */
             readonly note?: unknown;
         }
-/** @description The body of the answer comes slowly. */
+/** @description The body of the answer is sent slowly. */
 export interface SlowRule {
-            /** @description Given where it is left out. */
+            /** @description Generated when left out. */
             readonly name?: Name;
             /** @constant */
             readonly fault: "slow";
             readonly match?: FaultMatch;
-            /** @description Calls that pass first. 0 when left out. */
+            /** @description Matching requests to let pass first. 0 when left out. */
             readonly after?: number;
-            /** @description How often at most; null for always. */
+            /** @description How often to fire at most; null for always. */
             readonly times?: number | null;
-            /** @description Of the matching calls every how many-th. 1 when left out. */
+            /** @description Fire on every n-th matching request. 1 when left out. */
             readonly every?: number;
             /** @description Decided by the seed, the rule's name and the request, so it repeats. 1 when left out. */
             readonly probability?: number;
-            /** @description Bytes of the body a second, kept to 5 %. 1024 when left out. */
+            /** @description Bytes of the body per second, within 5 %. 1024 when left out. */
             readonly bytes_per_s?: number;
             /** @description Ignored: of a listed rule. */
             readonly matched?: unknown;
@@ -553,7 +553,7 @@ export interface JournalEntry {
             /** @description Real time; null while there is no answer. */
             readonly duration_ms: number | null;
             /**
-             * @description The sandbox had been dropped and this request made it again.
+             * @description The sandbox had been dropped; this request created it again.
              * @constant
              */
             readonly recreated?: true;
@@ -566,7 +566,7 @@ export interface Journal {
         }
 
 export interface SandboxCreation {
-            /** @description Given where it is left out. */
+            /** @description Generated when left out. */
             readonly name?: Name;
             /** @description A built-in fixture's name, or a fixture itself. */
             readonly fixture?: string | Fixture;
@@ -636,7 +636,7 @@ export interface Fixture {
             readonly tokens: readonly FixtureToken[];
             /** @description Sites in order of creation. */
             readonly sites?: readonly FixtureSite[];
-            /** @description What is known of events beside their hits: currencies that were set, and legacy dates of creation. */
+            /** @description Properties of events that hits do not have: currency, and creation date of legacy events. */
             readonly events?: readonly FixtureEvent[];
             /** @description Milestones in order of creation. */
             readonly milestones?: readonly FixtureMilestone[];
@@ -650,7 +650,7 @@ export interface Fixture {
             readonly seed?: string;
             /**
              * Format: instant
-             * @description ISO 8601 instant with a zone at which the clock starts, years 2000 to 2100. Real time where it is left out.
+             * @description ISO 8601 instant with a zone at which the clock starts, years 2000 to 2100. Real time when left out.
              * @example 2026-06-15T12:00:00Z
              */
             readonly clock?: string;
@@ -691,7 +691,7 @@ export interface FixtureToken {
              */
             readonly expires_at?: string | null;
             readonly created_at?: Timestamp;
-            /** @description created_at where it is left out. */
+            /** @description created_at when left out. */
             readonly updated_at?: Timestamp;
         }
 /** @description A site. */
@@ -711,7 +711,7 @@ export interface FixtureSite {
              */
             readonly multi_domain_option?: "combined" | "separate" | null;
             readonly created_at?: Timestamp;
-            /** @description The account's where it is left out. */
+            /** @description The account's when left out. */
             readonly timezone?: Zone;
             /** @description Generated traffic; null for a site that has ingested hits or none. */
             readonly traffic?: TrafficPlan | null;
@@ -734,7 +734,7 @@ export interface FixtureEvent {
         }
 /** @description A milestone of a site. */
 export interface FixtureMilestone {
-            /** @description Follows from the seed where it is left out. */
+            /** @description Derived from the seed when left out. */
             readonly id?: string;
             readonly site_id: SiteId;
             /** Format: plain-text */
@@ -742,10 +742,10 @@ export interface FixtureMilestone {
             /** Format: date */
             readonly milestone_date: string;
             readonly created_at?: Timestamp;
-            /** @description created_at where it is left out. */
+            /** @description created_at when left out. */
             readonly updated_at?: Timestamp;
         }
-/** @description Which visits are generated, how many, from when on. */
+/** @description Which visits are generated, how many, and since when. */
 export interface TrafficPlan {
             /** @description A named profile, or a profile of your own. */
             readonly profile: ProfileName | TrafficProfile;
@@ -759,11 +759,11 @@ export interface TrafficPlan {
         }
 /** @enum {string} */
 export type ProfileName = "shop" | "blog" | "domains";
-/** @description How the visits of a site look: all of `growth` to `channels`, or `base` and what differs from it. */
+/** @description The visits of a site: all fields from `growth` to `channels`, or `base` and the fields that differ from it. */
 export interface TrafficProfile {
-            /** @description A named profile to start from: what is given beside it replaces whole fields. */
+            /** @description A named profile to start from. Other fields that are given replace whole fields of it. */
             readonly base?: ProfileName;
-            /** @description The zone of the daily and weekly rhythm. The site's, as the fixture has it, where it is left out. */
+            /** @description The zone of the daily and weekly rhythm. The site's, as the fixture has it, when left out. */
             readonly timezone?: Zone;
             /** @description How visits grow from the first day on, levelling off. */
             readonly growth?: {
@@ -814,7 +814,7 @@ export interface TrafficProfile {
                 readonly email?: Weight;
                 readonly ads?: Weight;
             };
-            /** @description When each device is used; the same share at any hour where it is left out. */
+            /** @description When each device is used; the same share at any hour when left out. */
             readonly device_rhythm?: {
                 readonly Desktop: DeviceRhythm;
                 readonly Phone: DeviceRhythm;
@@ -830,9 +830,9 @@ export interface TrafficProfile {
                 readonly email?: Trend;
                 readonly ads?: Trend;
             };
-            /** @description Pages and events that follow each other; a visit goes through one at most. Those of `base` are left out where `sections` or `events` are given. */
+            /** @description Pages and events in sequence; a visit goes through at most one funnel. Funnels of `base` are dropped if `sections` or `events` are given. */
             readonly funnels?: readonly ProfileFunnel[];
-            /** @description Visits beside the usual ones for some days. Those of `base` are left out where `sections` are given. */
+            /** @description Additional visits on some days. Campaigns of `base` are dropped if `sections` are given. */
             readonly campaigns?: readonly ProfileCampaign[];
             /** @description Days that differ from others. Entries that fall on the same hour multiply. */
             readonly calendar?: readonly CalendarEntry[];
@@ -873,7 +873,7 @@ export interface FunnelStep {
             /** @description Of visits that took the step before, how many take this one. */
             readonly rate?: Share;
         }
-/** @description Visits beside the usual ones for some days of the wall clock: a newsletter, an advertisement, a post that goes viral, a crawler. */
+/** @description Additional visits on some days of the local calendar: a newsletter, an advertisement, a post that goes viral, a crawler. */
 export interface ProfileCampaign {
             /**
              * Format: plain-text
@@ -891,7 +891,7 @@ export interface ProfileCampaign {
             readonly days: number;
             /** @description Hour of the first day at which it begins. */
             readonly hour?: number;
-            /** @description Days after which half of its visits have come. They come evenly where it is left out. */
+            /** @description Days after which half of its visits have come. Evenly distributed when left out. */
             readonly half_days?: number;
             /** @description About all visits that it brings, in multiples of a usual day. */
             readonly visits: number;
@@ -899,7 +899,7 @@ export interface ProfileCampaign {
             readonly sources?: readonly CampaignSource[];
             /** @description Where its visits enter: paths that a section lists, and names of sections. */
             readonly landing?: readonly string[];
-            /** @description Share of its visits with one pageview. That of the channel where it is left out. */
+            /** @description Share of its visits with one pageview. That of the channel when left out. */
             readonly bounce_share?: Share;
             readonly conversion?: ConversionFactor;
             /** @description Where all its visits are. */
@@ -916,13 +916,13 @@ export interface ProfileCampaign {
                 readonly device_type?: string;
             };
         }
-/** @description What a link of a campaign tells of itself; what is left out is empty, utm_campaign is the campaign's name. */
+/** @description Referrer and tags of a campaign's links. Fields that are left out are empty, except utm_campaign, which is the campaign's name. */
 export interface CampaignSource {
             /** @description Among the sources of the campaign. */
             readonly weight?: Weight;
             /** @description With its scheme, such as https://www.google.com. */
             readonly referrer_hostname?: SourceText;
-            /** @description / where there is a referrer_hostname and this is left out. */
+            /** @description / when left out beside a referrer_hostname. */
             readonly referrer_pathname?: SourceText;
             readonly utm_source?: SourceText;
             readonly utm_medium?: SourceText;
@@ -940,7 +940,7 @@ export interface CalendarEntry {
             readonly on: DayRule;
             /** @description How long it lasts; 36525 is for good. */
             readonly days?: number;
-            /** @description From this hour to before that one; all day where it is left out. */
+            /** @description From this hour to before that one; all day when left out. */
             readonly hours?: readonly number[];
             /** @description Multiplies visits; 0 is an outage without any hit. */
             readonly visits?: number;
@@ -958,10 +958,10 @@ export interface ProfileSection {
             readonly name: string;
             /**
              * Format: page-host
-             * @description With its scheme; {site} stands for the site's id in lowercase.
+             * @description With its scheme; {site} is replaced by the site's id in lowercase.
              */
             readonly hostname: string;
-            /** @description Paths, or so many from a list that comes with Leadline. */
+            /** @description Paths, or a number of pages from a list that comes with Leadline. */
             readonly pages: readonly PagePath[] | TabledPages;
             /** @description Weight among the pages where direct, email and ads visits enter. */
             readonly entry: Weight;
@@ -978,7 +978,7 @@ export interface TabledPages {
             readonly table: "products" | "posts" | "categories" | "yachts" | "stories";
             /** @description How many; which ones is decided by the seed and the site. */
             readonly count: number;
-            /** @description Stands before each name, such as /products/. */
+            /** @description Prefix of each name, such as /products/. */
             readonly prefix: PagePath;
         }
 /** @description An event: a step of a funnel, or one that may happen after any pageview of certain sections. */
@@ -1022,7 +1022,7 @@ export interface Traffic {
             /** @example 2025-01-01 */
             readonly since: string;
         }
-/** @description A pageview or an event. What belongs to the visit comes from its first hit; later ones may leave it out. */
+/** @description A pageview or an event. The first hit of a visit sets the fields of the visit; later hits may leave them out. */
 export interface Hit {
             /** @enum {string} */
             readonly type: "pageview" | "event";
@@ -1091,7 +1091,7 @@ export interface Assumption {
             /** @description What holds in the sandbox. */
             readonly value: string;
             readonly default: string;
-            /** @description `NUMBER` stands for any number. */
+            /** @description `NUMBER` is a placeholder for any number. */
             readonly choices: readonly string[];
             readonly text: string;
         }
@@ -1220,7 +1220,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Create a sandbox
-         * @description With settings of its own; what is left out is the server's. A sandbox made here is kept until it is deleted. When the server is full of such sandboxes, or the name is taken, the creation is refused.
+         * @description Options that are left out are the server's. A sandbox created here is kept until it is deleted. The request is refused when the name is taken, or when the server cannot hold another such sandbox.
          */
         readonly post: operations["createSandbox"];
         readonly delete?: never;
@@ -1242,7 +1242,7 @@ export interface paths {
         readonly get: operations["getSandbox"];
         /**
          * Make sure that a sandbox exists
-         * @description Makes the sandbox with these settings, what is left out being the server's, or leaves it as it is where it was made with the same ones. Where it was made with others, nothing changes and the answer names what differs.
+         * @description Creates the sandbox with these settings; settings that are left out are the server's. If the sandbox exists with the same settings, nothing changes. If it exists with others, the answer names the differences.
          */
         readonly put: operations["putSandbox"];
         readonly post?: never;
@@ -1326,7 +1326,7 @@ export interface paths {
         readonly get: operations["getClock"];
         /**
          * Set, freeze or release the clock
-         * @description What is left out stays as it is. The clock knows the years 2000 to 2100.
+         * @description Fields that are left out are unchanged. The clock covers the years 2000 to 2100.
          */
         readonly put: operations["setClock"];
         readonly post?: never;
@@ -1387,7 +1387,7 @@ export interface paths {
         readonly head?: never;
         /**
          * Set how much of the limits is used
-         * @description As if so many requests had been made. What is left out stays.
+         * @description Sets how many requests were made. Fields that are left out are unchanged.
          */
         readonly patch: operations["patchUsage"];
         readonly trace?: never;
@@ -1401,7 +1401,7 @@ export interface paths {
         };
         /**
          * List the tokens of the sandbox
-         * @description Those of the fixture with their bearer values, those made here without.
+         * @description Tokens of the fixture with their bearer values; tokens created here without.
          */
         readonly get: operations["listTokens"];
         readonly put?: never;
@@ -1547,7 +1547,7 @@ export interface paths {
         readonly get?: never;
         /**
          * Give a site generated traffic
-         * @description It takes the place of what the site had before. Sites made through the API start without any.
+         * @description Replaces the site's traffic. Sites created through the API start without traffic.
          */
         readonly put: operations["putTraffic"];
         readonly post?: never;
@@ -2111,7 +2111,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It existed, made with the same settings. */
+            /** @description The sandbox exists, created with the same settings. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2120,7 +2120,7 @@ export interface operations {
                     readonly "application/json": Sandbox;
                 };
             };
-            /** @description It was made. */
+            /** @description The sandbox was created. */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2677,7 +2677,7 @@ export interface operations {
             readonly query?: {
                 /** @description The sandbox that is meant. A `GET` answers 404 where there is none, other methods make it. */
                 readonly sandbox?: components["parameters"]["Sandbox"];
-                /** @description The newest so many entries. */
+                /** @description At most this many entries, the newest ones. */
                 readonly limit?: number;
                 /** @description Entries after the one of this number. */
                 readonly since?: number;
@@ -2691,7 +2691,7 @@ export interface operations {
                 readonly deviation?: string;
                 /** @description Waits, in real time, until `count` complete entries meet the conditions, `limit` aside, then answers; after so many seconds with what there is. An entry is complete once its request was answered or cut. */
                 readonly wait_s?: number;
-                /** @description How many entries to wait for, at most as many as are kept; 1 where it is left out. Goes with `wait_s`. */
+                /** @description With `wait_s`: how many entries to wait for, at most as many as the journal keeps. 1 when left out. */
                 readonly count?: number;
             };
             readonly header?: never;

@@ -2,7 +2,7 @@ import type { DelayingFault } from './fault.ts';
 
 export const hang: DelayingFault<Record<never, never>> = {
   nature: 'delays',
-  description: 'No answer, ever: the call keeps its place until the client gives up, or the rule goes and cuts it.',
+  description: 'No answer. The request stays in flight until the client disconnects or the rule is removed.',
   fields: {},
   act: (_, { latch }) => ({ kind: 'latch', latch }),
 };

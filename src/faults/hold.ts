@@ -2,7 +2,7 @@ import type { DelayingFault } from './fault.ts';
 
 export const hold: DelayingFault<Record<never, never>> = {
   nature: 'delays',
-  description: 'Keeps calls, with their places among those in flight, until the rule is told to release them.',
+  description: 'Holds requests, which stay in flight, until the rule releases them.',
   fields: {},
   releasable: true,
   act: (_, { latch }) => ({ kind: 'latch', latch }),

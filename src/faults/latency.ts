@@ -9,7 +9,7 @@ const fields = {
 
 export const latency: DelayingFault<typeof fields> = {
   nature: 'delays',
-  description: 'The answer comes late.',
+  description: 'The answer is delayed.',
   fields,
   check({ ms, min_ms, max_ms }) {
     const fixed = ms !== null && min_ms === null && max_ms === null;

@@ -4,7 +4,7 @@ const COMMA = 0x2c;
 
 export const malformed: WireFault<Record<never, never>> = {
   nature: 'wire',
-  description: 'A whole answer that is no JSON: the last byte of the body, the closing bracket, is a comma.',
+  description: 'A complete answer that is not valid JSON: the last byte of the body, the closing bracket, is a comma.',
   fields: {},
   act: () => ({
     send(body, out) {

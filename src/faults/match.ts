@@ -29,10 +29,10 @@ export const matchFields = {
   path: {
     type: 'string',
     format: 'path-pattern',
-    description: 'Relative to `/v1`; `*` stands for any run of characters, slashes included.',
+    description: 'Relative to `/v1`; `*` matches any characters, slashes included.',
     examples: ['/sites/*'],
   },
-  site_id: { ...anyText, description: 'The site that the operation reaches.' },
+  site_id: { ...anyText, description: 'The site of the request.' },
   token: { ...anyText, description: "A token's name." },
 } as const;
 
@@ -41,7 +41,7 @@ export type Match = ValuesOf<typeof matchFields>;
 
 export const matchSchema: Schema = {
   type: 'object',
-  description: 'Which calls a rule matches; what is left out matches all.',
+  description: 'Which requests a rule matches. A key that is left out matches all.',
   additionalProperties: false,
   properties: matchFields,
 };

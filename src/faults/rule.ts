@@ -10,20 +10,20 @@ const MAX_CALLS = 1_000_000_000;
 
 /** On which of the matching calls a rule fires: number after+1, after+1+every, … (design: section 2.4). */
 const turnFields = {
-  after: { type: 'integer', minimum: 0, maximum: MAX_CALLS, default: 0, description: 'Calls that pass first.' },
+  after: { type: 'integer', minimum: 0, maximum: MAX_CALLS, default: 0, description: 'Matching requests to let pass first.' },
   times: {
     type: ['integer', 'null'],
     minimum: 1,
     maximum: MAX_CALLS,
     default: null,
-    description: 'How often at most; null for always.',
+    description: 'How often to fire at most; null for always.',
   },
   every: {
     type: 'integer',
     minimum: 1,
     maximum: MAX_CALLS,
     default: 1,
-    description: 'Of the matching calls every how many-th.',
+    description: 'Fire on every n-th matching request.',
   },
   probability: {
     type: 'number',

@@ -7,13 +7,13 @@ const fields = {
     minimum: 1,
     maximum: 1_000_000_000,
     default: 1024,
-    description: 'Bytes of the body a second, kept to 5 %.',
+    description: 'Bytes of the body per second, within 5 %.',
   },
 } as const;
 
 export const slow: WireFault<typeof fields> = {
   nature: 'wire',
-  description: 'The body of the answer comes slowly.',
+  description: 'The body of the answer is sent slowly.',
   fields,
   act: ({ bytes_per_s }) => ({
     send(body, out) {

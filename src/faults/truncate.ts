@@ -2,7 +2,7 @@ import type { WireFault } from './fault.ts';
 
 export const truncate: WireFault<Record<never, never>> = {
   nature: 'wire',
-  description: 'The connection ends after the first half of the body that was announced, rounded down.',
+  description: 'The connection is closed after the first half of the announced body, rounded down.',
   fields: {},
   act: () => ({
     send(body, out) {
