@@ -10,7 +10,13 @@ const MAX_CALLS = 1_000_000_000;
 
 /** On which of the matching calls a rule fires: number after+1, after+1+every, … (design: section 2.4). */
 const turnFields = {
-  after: { type: 'integer', minimum: 0, maximum: MAX_CALLS, default: 0, description: 'Matching requests to let pass first.' },
+  after: {
+    type: 'integer',
+    minimum: 0,
+    maximum: MAX_CALLS,
+    default: 0,
+    description: 'Matching requests to let pass first.',
+  },
   times: {
     type: ['integer', 'null'],
     minimum: 1,
