@@ -24,8 +24,13 @@ export type Wire =
 
 /** The way to the client for an answer that a fault sends itself. */
 export interface AnswerSink {
-  /** Sends the status and the headers of the answer, and `more` headers. Without a Content-Length the body is chunked. */
+  /**
+   * The status and the headers of the answer, and `more` headers, which go out with the first bytes of the body. Without
+   * a Content-Length the body is chunked.
+   */
   writeHead(more?: Readonly<Record<string, string | number>>): void;
+  /** Sends the head before the first bytes of the body. */
+  flushHead(): void;
   /** Calls `sent` once the bytes are on their way. */
   write(bytes: Uint8Array, sent?: () => void): void;
   /** The last of the bytes. */

@@ -18,6 +18,7 @@ export const slow: WireFault<typeof fields> = {
   act: ({ bytes_per_s }) => ({
     send(body, out) {
       out.writeHead({ 'Content-Length': body.length });
+      out.flushHead();
       out.onClose(writeSlowly(out, body, bytes_per_s));
     },
   }),

@@ -79,10 +79,8 @@ export function closeSignal(res: ServerResponse, ends: readonly AbortSignal[], r
 /** The way to the client for a fault that sends `rendered` itself. */
 export function answerSink(res: ServerResponse, { status, headers }: Rendered): AnswerSink {
   return {
-    writeHead(more) {
-      res.writeHead(status, { ...headers, ...more });
-      res.flushHeaders();
-    },
+    writeHead: more => void res.writeHead(status, { ...headers, ...more }),
+    flushHead: () => res.flushHeaders(),
     write: (bytes, sent) => void res.write(bytes, sent),
     end: bytes => void res.end(bytes),
     abort: how => abortConnection(res, how),

@@ -82,6 +82,7 @@ function sent(fault: string, body: string) {
   const written: unknown[] = [];
   const out: AnswerSink = {
     writeHead: (more = {}) => written.push(more),
+    flushHead() {},
     write(piece, done) {
       written.push(textOf(piece));
       done?.();

@@ -42,6 +42,15 @@ describe('a fault on the wire, seen by a raw socket', () => {
     expect(whole.startsWith(body)).toBe(true);
   });
 
+  it('truncate leaves nothing of an answer to HEAD, which has no body to cut', async () => {
+    const { sandbox } = await client();
+    const head = () =>
+      fetch(`${simulator.url}/sites`, { method: 'HEAD', headers: { Authorization: `Bearer ${sandbox.token}` } });
+    await sandbox.faults.add('truncate:times=1');
+    await expect(head()).rejects.toThrow('fetch failed');
+    expect((await head()).status).toBe(200);
+  });
+
   it('malformed is complete, and no JSON', async () => {
     const { text, body, end } = await seen('malformed');
     expect(text).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
