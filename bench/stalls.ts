@@ -40,7 +40,7 @@ await load(
   giveMostTraffic,
 );
 
-await load('`--traffic 1000`: a week of the demo', leadline(...NOW, '--traffic', '1000'), async port => {
+await load('`--traffic 450`: a week of the demo', leadline(...NOW, '--traffic', '450'), async port => {
   const range = { date_from: '2026-06-01 00:00:00', date_to: '2026-06-07 23:59:59' };
   await report(port, { ...range, entity_id: 'TIDEPOOL', field_grouping: 'pathname,city' });
 });
