@@ -28,6 +28,7 @@ const PREDICATES: Readonly<Record<string, string>> = {
   exclusiveMinimum: 'must be greater than :limit',
   minLength: 'must not be empty',
   maxLength: 'must not be greater than :limit characters',
+  'minItems 1': 'must not be empty',
   minItems: 'must have at least :limit items',
   maxItems: 'must not have more than :limit items',
   minProperties: 'must have at least :limit field',
@@ -72,7 +73,7 @@ function predicate(word: string, { limit, key, known = [], given = '' }: Validat
   if (word === 'format') return formats[String(limit)]?.must ?? OTHERWISE;
   if (word === 'enum') return `must be one of :limit${suggestion(given, limit as readonly unknown[])}`;
   if (word === 'additionalProperties') return unknownKey(key ?? '', known);
-  return PREDICATES[word] ?? OTHERWISE;
+  return PREDICATES[`${word} ${limit}`] ?? PREDICATES[word] ?? OTHERWISE;
 }
 
 function typesIn(types: readonly unknown[]): string {

@@ -33,6 +33,9 @@ export const validateSimulatorOptions = (given: SimulatorOptions): void => valid
 export const validateSandboxOptions = (given: Omit<SandboxOptions, 'name'>): void => validate(given, SANDBOX_OPTIONS);
 
 function validate(given: object, names: readonly string[]): void {
+  // Programs in JavaScript pass null, too.
+  if (typeof given !== 'object' || given === null)
+    throw new OptionError('options', `must be an object; got ${shown(given)}`);
   for (const [name, value] of Object.entries(given)) {
     if (!names.includes(name)) throw new OptionError(name, `is not an option${hint(name, names)}`);
     const reason = refusalOf(name, name === 'clock' && isDate(value) ? textOf(value) : value);

@@ -40,6 +40,11 @@ describe('messageOf', () => {
     expect(messageOf(error('minLength', 1))).toBe('The name field is required.');
   });
 
+  it('says that a list without an item must not be empty, and how many items another needs', () => {
+    expect(messageOf(error('minItems', 1))).toBe('The name field must not be empty.');
+    expect(messageOf(error('minItems', 2))).toBe('The name field must have at least 2 items.');
+  });
+
   it('takes a field name as it is', () => {
     expect(messageOf(error('additionalProperties', false, { field: '$&:limit' }))).toBe(
       'The $&:limit field is not known.',

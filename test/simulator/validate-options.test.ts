@@ -40,6 +40,10 @@ const REFUSED: readonly (readonly [object, string])[] = [
 ];
 
 describe('options from a program', () => {
+  it.each([[null], ['demo'], [5]])('refuses %o in place of options', async options => {
+    await expect(createSimulator(options as never)).rejects.toThrow(/^options must be an object; got /);
+  });
+
   it.each(REFUSED)('refuses %o', async (options, message) => {
     await expect(createSimulator({ listen: false, ...options })).rejects.toThrow(message);
   });
