@@ -3,8 +3,6 @@ import { listening } from '../support/http.ts';
 
 const { client } = await listening();
 
-const _pageview = (visit: string) => ({ type: 'pageview', timestamp: '2026-06-15 11:00:00', visit });
-
 describe('POST /_sim/snapshots', () => {
   it('keeps 100 at most', async () => {
     const { control } = await client();

@@ -1,20 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { listening, request } from '../support/http.ts';
 
-const { client, origin, simulator } = await listening({ assume: { 'date-key': 'timestamp' } });
+const { client, origin } = await listening({ assume: { 'date-key': 'timestamp' } });
 
 const control = (method: string, path: string, body?: object) => request(`${origin}/_sim${path}`, method, body, {});
 
 const create = (body: object) => control('POST', '/sandboxes', body);
-
-const _tokenOf = (bearer: string) =>
-  request(`${simulator.url}/token`, 'GET', undefined, { authorization: `Bearer ${bearer}` });
-
-const _TINY = {
-  seed: 'tiny',
-  account: { plan: 'tier-3', timezone: 'Asia/Tokyo' },
-  tokens: [{ name: 'Reader', value: 'tiny-reader', abilities: ['all-sites-readonly'] }],
-};
 
 describe('DELETE /_sim/sandboxes/{name}', () => {
   it('deletes one, calls that it holds among the rest; the name is free again', async () => {
@@ -33,6 +24,4 @@ describe('DELETE /_sim/sandboxes/{name}', () => {
     const { status, body } = await control('DELETE', '/sandboxes/default');
     expect([status, body]).toEqual([400, { error: 'The sandbox "default" stays; reset it instead.' }]);
   });
-
-  const _site = { id: 'AAAAAAAA', name: 'A' };
 });

@@ -3,14 +3,7 @@ import { listening } from '../support/http.ts';
 
 const { client } = await listening();
 
-const _VISITS = '/aggregations?entity=pageview&entity_id=EMPTYSEA&aggregates=visits';
-
 describe('GET /_sim/sites/{site_id}/hits', () => {
-  const _visit = [
-    { type: 'pageview', timestamp: '2026-06-15 11:00:00', visit: 'v', hostname: 'https://a.example', pathname: '/' },
-    { type: 'event', timestamp: '2026-06-15 11:01:00', visit: 'v', name: 'Order', value: 500 },
-  ];
-
   it('exports a range of seconds or of days', async () => {
     const { control } = await client();
     const count = async (query: string) =>

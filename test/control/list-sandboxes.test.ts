@@ -10,12 +10,6 @@ const create = (body: object) => control('POST', '/sandboxes', body);
 const tokenOf = (bearer: string) =>
   request(`${simulator.url}/token`, 'GET', undefined, { authorization: `Bearer ${bearer}` });
 
-const _TINY = {
-  seed: 'tiny',
-  account: { plan: 'tier-3', timezone: 'Asia/Tokyo' },
-  tokens: [{ name: 'Reader', value: 'tiny-reader', abilities: ['all-sites-readonly'] }],
-};
-
 describe('GET /_sim/sandboxes', () => {
   it('lists them in the order of their making, whatever was used last', async () => {
     const names = async () => (await control('GET', '/sandboxes')).body.data.map(({ name }: { name: string }) => name);
@@ -27,6 +21,4 @@ describe('GET /_sim/sandboxes', () => {
     expect(all[0]).toBe('default');
     expect(all.slice(-3)).toEqual(['first', 'second', 'by-token']);
   });
-
-  const _site = { id: 'AAAAAAAA', name: 'A' };
 });

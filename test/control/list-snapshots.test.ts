@@ -3,8 +3,6 @@ import { listening } from '../support/http.ts';
 
 const { client } = await listening();
 
-const _pageview = (visit: string) => ({ type: 'pageview', timestamp: '2026-06-15 11:00:00', visit });
-
 describe('GET /_sim/snapshots', () => {
   it('lists them oldest first; one of the same name takes the place of the other', async () => {
     const { control } = await client();

@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { listening, request } from '../support/http.ts';
 
-const { origin, simulator } = await listening({ assume: { 'date-key': 'timestamp' } });
+const { origin } = await listening({ assume: { 'date-key': 'timestamp' } });
 
 const control = (method: string, path: string, body?: object) => request(`${origin}/_sim${path}`, method, body, {});
-
-const _create = (body: object) => control('POST', '/sandboxes', body);
-
-const _tokenOf = (bearer: string) =>
-  request(`${simulator.url}/token`, 'GET', undefined, { authorization: `Bearer ${bearer}` });
 
 const TINY = {
   seed: 'tiny',
@@ -64,10 +59,6 @@ describe('PUT /_sim/sandboxes/{name}', () => {
     expect((await control('PUT', '/sandboxes/a%2Fb', {})).body.errors.name.join()).toContain('1 to 64 of A-Z');
     expect((await control('GET', '/sandboxes/refused')).status).toBe(404);
   });
-
-  const _site = { id: 'AAAAAAAA', name: 'A' };
-
-  const _small = listening({ sandboxes: 3 });
 
   const pinning = listening({ sandboxes: 2 });
 

@@ -1,20 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { listening, request } from '../support/http.ts';
 
-const { origin, simulator } = await listening({ assume: { 'date-key': 'timestamp' } });
+const { origin } = await listening({ assume: { 'date-key': 'timestamp' } });
 
 const control = (method: string, path: string, body?: object) => request(`${origin}/_sim${path}`, method, body, {});
 
 const create = (body: object) => control('POST', '/sandboxes', body);
-
-const _tokenOf = (bearer: string) =>
-  request(`${simulator.url}/token`, 'GET', undefined, { authorization: `Bearer ${bearer}` });
-
-const _TINY = {
-  seed: 'tiny',
-  account: { plan: 'tier-3', timezone: 'Asia/Tokyo' },
-  tokens: [{ name: 'Reader', value: 'tiny-reader', abilities: ['all-sites-readonly'] }],
-};
 
 describe('/_sim/sandboxes', () => {
   it('is made by ?sandbox where something is done, not where something is read', async () => {
@@ -37,8 +28,6 @@ describe('/_sim/sandboxes', () => {
     expect((await control('DELETE', '/sandboxes/chekout-7')).body).toEqual({ error });
     expect((await control('GET', '/journal?sandbox=Default')).body.error).toContain('did you mean "default"?');
   });
-
-  const _site = { id: 'AAAAAAAA', name: 'A' };
 });
 
 describe('the bound of sandboxes', () => {
@@ -67,6 +56,4 @@ describe('the bound of sandboxes', () => {
     const refused = await made('kept-3');
     expect([refused.status, refused.body.error]).toEqual([400, expect.stringContaining('bound of 3 sandboxes')]);
   });
-
-  const _pinning = listening({ sandboxes: 2 });
 });

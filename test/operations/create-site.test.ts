@@ -2,8 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { newWorld } from '../support/world.ts';
 import { ACCEPTED, REFUSED } from './site-samples.ts';
 
-const _HIT = { type: 'pageview' as const, visit: 'a', hostname: 'https://sea.example', pathname: '/' };
-
 describe('POST /sites', () => {
   it('POST /sites answers a site object with 200', async () => {
     const { get, post } = await newWorld();

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newWorld } from '../support/world.ts';
 
-const _HIT = { type: 'pageview' as const, visit: 'a', hostname: 'https://sea.example', pathname: '/' };
-
 describe('DELETE /sites/{site_id}', () => {
   it('DELETE /sites/{site_id} answers a deleted object', async () => {
     const { del } = await newWorld();

@@ -2,8 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { newWorld } from '../support/world.ts';
 import { SEASHELL } from './site-samples.ts';
 
-const _HIT = { type: 'pageview' as const, visit: 'a', hostname: 'https://sea.example', pathname: '/' };
-
 describe('GET /sites/{site_id}', () => {
   it('GET /sites/{site_id} answers a site object', async () => {
     const { get } = await newWorld();

@@ -2,8 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { newWorld } from '../support/world.ts';
 import { SEASHELL } from './site-samples.ts';
 
-const _HIT = { type: 'pageview' as const, visit: 'a', hostname: 'https://sea.example', pathname: '/' };
-
 describe('GET /sites', () => {
   it('GET /sites answers a list of site objects', async () => {
     const { get } = await newWorld();
