@@ -98,3 +98,15 @@ const calendars: Readonly<Record<Granularity, Calendar>> = {
     label: unit => formatDate(daysFromCivil(unit, 1, 1)).slice(0, 4),
   },
 };
+
+/** Index of the first slice that ends after `timeS`; their number where none does. */
+export function firstEndingAfter(slices: readonly Slice[], timeS: number): number {
+  let low = 0;
+  let high = slices.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (slices[middle]!.endS <= timeS) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,6 +1,6 @@
 import type { Segment } from '../hits/segment.ts';
 import { type Batch, batchOf, eventRows, pageviewRows, type Rows } from './batch.ts';
-import type { Slice, Timeline } from './buckets.ts';
+import { firstEndingAfter, type Slice, type Timeline } from './buckets.ts';
 import { knownLongestVisit, longestVisit } from './segment-sums.ts';
 import type { VisitGroups } from './visit-groups.ts';
 import { VisitParts } from './visit-parts.ts';
@@ -144,17 +144,6 @@ function firstAtOrAfter(times: Uint32Array, timeS: number, from: number): number
   while (low < high) {
     const middle = (low + high) >>> 1;
     if (times[middle]! < timeS) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-function firstEndingAfter(slices: readonly Slice[], timeS: number): number {
-  let low = 0;
-  let high = slices.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (slices[middle]!.endS <= timeS) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -1,6 +1,6 @@
 import type { Segment } from '../hits/segment.ts';
 import type { Batch, Rows } from './batch.ts';
-import type { Slice } from './buckets.ts';
+import { firstEndingAfter, type Slice } from './buckets.ts';
 import { DROPPED } from './lookup.ts';
 
 /**
@@ -87,13 +87,6 @@ export class VisitParts {
 
 /** The slice that holds `timeS`, if any. */
 function sliceAt(slices: readonly Slice[], timeS: number): Slice | undefined {
-  let low = 0;
-  let high = slices.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (slices[middle]!.endS <= timeS) low = middle + 1;
-    else high = middle;
-  }
-  const slice = slices[low];
+  const slice = slices[firstEndingAfter(slices, timeS)];
   return slice !== undefined && slice.fromS <= timeS ? slice : undefined;
 }
