@@ -5,7 +5,7 @@ import { controlDocument } from './control-document.gen.ts';
 import { branchFor, isRecord } from './defaults.ts';
 import { dereference, inline, type Schema } from './document.ts';
 import { formats } from './formats.ts';
-import { messageOf, predicateOf, type ValidationError } from './messages.ts';
+import { predicateOf, type ValidationError } from './messages.ts';
 
 // The one check of shapes. A shape is a JSON Schema: a component of `openapi/control.yaml`
 // (`schemaOf('TrafficPlan')`) or an object of the same dialect in code. Keep a schema in a constant: it is compiled when
@@ -13,7 +13,6 @@ import { messageOf, predicateOf, type ValidationError } from './messages.ts';
 //
 //   issuesIn(schema, value, 'sites[2]')   of a file or an option: [{ path: 'sites[2].name', message: 'is required' }]
 //   errorsIn(schema, value)               the same before it is put in words, for requests (`read-request.ts`)
-//   fieldErrorsIn(schema, value)          of a body: { name: ['The name field is required.'] }, for `invalid()`
 //   isValid(schema, value)                the quick answer, for what is many
 //
 // `withDefaults` of `defaults.ts` makes a copy of a valid value and fills in what it leaves out.
@@ -94,15 +93,6 @@ export function withoutEntries(schema: Schema): Schema {
     bare.set(schema, made);
   }
   return made;
-}
-
-/** What is wrong with a body, by field, in sentences; null where it is valid. */
-export function fieldErrorsIn(schema: Schema, value: unknown): FieldErrors | null {
-  const found = errorsIn(schema, value).map(error => (error.field === '' ? { ...error, field: 'body' } : error));
-  if (found.length === 0) return null;
-  const errors: FieldErrors = Object.create(null);
-  for (const error of found) errors[error.field] = [messageOf(error)];
-  return errors;
 }
 
 export function isValid(schema: Schema, value: unknown): boolean {

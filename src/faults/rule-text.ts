@@ -34,19 +34,6 @@ export function parseRuleText(text: string): unknown {
   return { ...rule, fault, match };
 }
 
-/**
- * The rules of `LEADLINE_FAULTS`: texts with `;` between them, or a JSON array of objects and texts. Empty text: none.
- * @throws 400 errors.faults where it starts like JSON and is none
- */
-export function splitRules(text: string): (string | object)[] {
-  const trimmed = text.trim();
-  if (trimmed.startsWith('[')) return parseJson(trimmed) as (string | object)[];
-  return trimmed
-    .split(';')
-    .map(rule => rule.trim())
-    .filter(rule => rule !== '');
-}
-
 /** What was wrong with a rule, in one line for a terminal. */
 export function oneLine({ body }: ApiError): string {
   return 'errors' in body ? Object.values(body.errors).flat().join(' ') : JSON.stringify(body);

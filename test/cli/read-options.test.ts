@@ -53,7 +53,10 @@ describe('the environment', () => {
   });
   it.each([
     ['unavailable:times=2; hang:operation=listSites ;', ['unavailable:times=2', 'hang:operation=listSites']],
+    ['hang', ['hang']],
+    [' ; ', []],
     ['["hang", {"fault": "reset", "times": 1}]', ['hang', { fault: 'reset', times: 1 }]],
+    ['[]', []],
   ])('separates rules: %s', (text, faults) => {
     expect(read([], { LEADLINE_FAULTS: text })).toEqual({ faults });
   });

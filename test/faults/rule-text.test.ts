@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../src/errors.ts';
 import { describeRule } from '../../src/faults/rule.ts';
-import { oneLine, readRuleText, splitRules } from '../../src/faults/rule-text.ts';
+import { oneLine, readRuleText } from '../../src/faults/rule-text.ts';
 import { FAULTS } from './calls.ts';
 
 const defaults = { name: 'x', match: {}, after: 0, times: null, every: 1, probability: 1 };
@@ -71,24 +71,5 @@ describe('a rule on the command line', () => {
     }
     expect(thrown).toBeInstanceOf(ApiError);
     expect(oneLine(thrown as ApiError)).toBe(line);
-  });
-});
-
-describe('LEADLINE_FAULTS', () => {
-  it.each([
-    ['', []],
-    [' ; ', []],
-    ['hang', ['hang']],
-    ['unavailable:times=2; hang ;', ['unavailable:times=2', 'hang']],
-    ['[]', []],
-    ['[{"fault":"hang"}, "hold:times=1"]', [{ fault: 'hang' }, 'hold:times=1']],
-  ])('%j holds %j', (text, rules) => {
-    expect(splitRules(text)).toEqual(rules);
-  });
-
-  it('that starts like JSON and is none is refused', () => {
-    expect(() => splitRules('[{]')).toThrow(
-      expect.objectContaining({ status: 400, body: { errors: { faults: ['this looks like JSON but is none: [{]'] } } }),
-    );
   });
 });
