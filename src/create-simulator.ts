@@ -27,7 +27,7 @@ import { version } from './version.ts';
 
 const GRACE_MS = 800;
 const MB = 1024 * 1024;
-const MOST_BY_DEFAULT_MB = 1024;
+const MAX_DEFAULT_MB = 1024;
 
 /**
  * Starts a simulator, on a free port of 127.0.0.1 where nothing else is said.
@@ -132,5 +132,5 @@ async function closeAll(sandboxes: Sandboxes, log: Log): Promise<void> {
 
 /** Half of the heap at most: the other half is for the requests under way. */
 function defaultMemoryMB(): number {
-  return Math.min(MOST_BY_DEFAULT_MB, Math.floor(getHeapStatistics().heap_size_limit / 2 / MB));
+  return Math.min(MAX_DEFAULT_MB, Math.floor(getHeapStatistics().heap_size_limit / 2 / MB));
 }

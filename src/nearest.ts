@@ -16,6 +16,12 @@ export function nearest(given: string, names: readonly string[]): string | null 
   return found;
 }
 
+/** `before`, then `did you mean X?` with the nearest of `names`; empty where none is close. */
+export function didYouMean(given: string, names: readonly string[], before = ' '): string {
+  const near = nearest(given, names);
+  return near === null ? '' : `${before}did you mean ${near}?`;
+}
+
 /** How many letters to insert, drop, change or swap with their neighbour to turn `from` into `to`. */
 function distance(from: string, to: string): number {
   const rows = [Array.from({ length: to.length + 1 }, (_, column) => column)];

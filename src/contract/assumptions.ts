@@ -1,4 +1,4 @@
-import { nearest } from '../nearest.ts';
+import { didYouMean } from '../nearest.ts';
 
 /**
  * What Leadline assumes where the spec is silent. The first choice is the default; `choices` lists what can be set by
@@ -216,8 +216,7 @@ export function assume(base: Assumptions, changes: Readonly<Record<string, unkno
   const next: Record<string, string> = { ...base };
   for (const [name, given] of Object.entries(changes)) {
     if (!Object.hasOwn(REGISTER, name)) {
-      const near = nearest(name, assumptionNames);
-      const hint = near === null ? '' : ` did you mean ${near}?`;
+      const hint = didYouMean(name, assumptionNames);
       throw new RangeError(`there is no assumption "${name}";${hint} allowed: ${assumptionNames.join(', ')}`);
     }
     const { choices, formerly = {} }: Assumption = REGISTER[name as AssumptionName];

@@ -1,4 +1,4 @@
-import { nearest } from '../nearest.ts';
+import { didYouMean } from '../nearest.ts';
 import type { Schema } from './document.ts';
 import { formats } from './formats.ts';
 
@@ -93,11 +93,8 @@ function unknownKey(key: string, known: readonly string[]): string {
 
 function suggestion(given: string, known: readonly unknown[]): string {
   if (given === '') return '';
-  const near = nearest(
-    given,
-    known.filter(each => typeof each === 'string'),
-  );
-  return near === null ? '' : `; did you mean ${near}?`;
+  const names = known.filter(each => typeof each === 'string');
+  return didYouMean(given, names, '; ');
 }
 
 function limitOf({ limit }: ValidationError): string {

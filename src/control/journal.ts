@@ -1,7 +1,7 @@
 import { DEVIATION_KINDS } from '../contract/findings.ts';
 import { badRequest, invalidField } from '../errors.ts';
 import type { JournalQuery } from '../journal/journal.ts';
-import { nearest } from '../nearest.ts';
+import { didYouMean } from '../nearest.ts';
 import { type Sandbox, sandboxDeleted } from '../sandbox/sandbox.ts';
 import type { Simulator } from '../simulator/simulator.ts';
 import { type ControlHandler, TextAnswer } from './handler.ts';
@@ -37,7 +37,7 @@ const WAITING_MAX = 100;
  * is reset.
  * @throws 400 by field · 404 where the sandbox is deleted meanwhile
  */
-export async function readJournal(
+async function readJournal(
   { operations, sandboxes }: Simulator,
   sandbox: Sandbox,
   { wait_s, count, ...filter }: JournalQuery,
@@ -88,7 +88,5 @@ export const clearJournal: ControlHandler<'clearJournal'> = (_simulator, { journ
 /** @throws 400 where it is misspelt: it would find nothing, which a test may take for proof */
 function checkWord(field: string, word: string | undefined, known: readonly string[]): void {
   if (word === undefined || known.includes(word)) return;
-  const near = nearest(word, known);
-  const help = near === null ? '' : ` did you mean ${near}?`;
-  throw invalidField(field, `There is no ${field} "${word}";${help} there are ${known.join(', ')}.`);
+  throw invalidField(field, `There is no ${field} "${word}";${didYouMean(word, known)} there are ${known.join(', ')}.`);
 }

@@ -18,13 +18,13 @@ import type { SourcedFixture } from './read-fixture.ts';
 import { OptionError } from './validate-options.ts';
 
 /** What a sandbox's folder keeps; its fixture is kept beside them. */
-const SANDBOX_OPTIONS = Object.keys(sandboxOptionSchemas);
+const KEPT_OPTIONS = Object.keys(sandboxOptionSchemas);
 
 /** @param options of the server, those of the sandbox's own laid over them */
 export function settingsOf(name: string, fixture: FixtureSource | null, options: SandboxOptions): SandboxSettings {
   const { clock } = options;
   const written: Readonly<Record<string, unknown>> = { ...options, clock: isDate(clock) ? textOf(clock) : clock };
-  const remembered = SANDBOX_OPTIONS.flatMap(key => (written[key] === undefined ? [] : [[key, written[key]]]));
+  const remembered = KEPT_OPTIONS.flatMap(key => (written[key] === undefined ? [] : [[key, written[key]]]));
   return { name, fixture, options: Object.fromEntries(remembered) };
 }
 

@@ -3,7 +3,7 @@ import { isDate } from 'node:util/types';
 import type { Schema } from '../contract/document.ts';
 import { formats } from '../contract/formats.ts';
 import { sandboxOptionSchemas } from '../contract/sandbox-options.gen.ts';
-import { nearest } from '../nearest.ts';
+import { didYouMean } from '../nearest.ts';
 import { textOf } from '../time/instant.ts';
 import { optionValidators } from './option-validators.gen.ts';
 import { OPTIONS, type SandboxOptions, type SimulatorOptions } from './options.ts';
@@ -60,8 +60,7 @@ export function refusalOf(name: string, value: unknown, written?: string): strin
 
 /** What is said behind a name that is none of `names`. */
 export function hint(name: string, names: readonly string[]): string {
-  const near = nearest(name, names);
-  return near === null ? `; there are ${names.join(', ')}` : `; did you mean ${near}?`;
+  return didYouMean(name, names, '; ') || `; there are ${names.join(', ')}`;
 }
 
 /** What a value of a schema must be, in words. */
