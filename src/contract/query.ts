@@ -1,5 +1,5 @@
-import type { Findings } from './findings.ts';
 import type { Field, Operation } from './operations.ts';
+import type { Validation } from './validation.ts';
 
 /** A query string or a form taken apart, percent-decoded. */
 export interface Query {
@@ -65,7 +65,7 @@ const KEY_SHOWN = 60;
 export function foldBrackets(
   { query }: Operation,
   { values, nested }: Query,
-  findings: Findings,
+  validation: Validation,
 ): Readonly<Record<string, string>> {
   const known = nested.filter(([key]) => query.has(nameOf(key)));
   if (known.length === 0) return values;
@@ -73,11 +73,11 @@ export function foldBrackets(
   for (const [key] of known) {
     delete rest[key];
     const name = nameOf(key);
-    if (name !== FILTERS && !findings.has(name)) findings.refuse(name, withoutBrackets(name, query.get(name)!));
+    if (name !== FILTERS && !validation.has(name)) validation.refuse(name, withoutBrackets(name, query.get(name)!));
   }
   const filters = known.filter(([key]) => nameOf(key) === FILTERS);
   if (filters.length > 0) {
-    const text = foldFilters(filters, FILTERS in values, findings);
+    const text = foldFilters(filters, FILTERS in values, validation);
     if (text === null) delete rest[FILTERS];
     else rest[FILTERS] = text;
   }
@@ -96,11 +96,11 @@ function withoutBrackets(name: string, { type, example }: Field): string {
 }
 
 /** Nested filters as a JSON array; null where they were refused. */
-function foldFilters(pairs: Query['nested'], besideJson: boolean, findings: Findings): string | null {
+function foldFilters(pairs: Query['nested'], besideJson: boolean, validation: Validation): string | null {
   const first = shown(pairs[0]![0]);
-  findings.deviate('nested-filters', FILTERS, `given as ${first}; the documented form is a JSON array`);
+  validation.deviate('nested-filters', FILTERS, `given as ${first}; the documented form is a JSON array`);
   const refuse = (message: string) => {
-    findings.refuse(FILTERS, message);
+    validation.refuse(FILTERS, message);
     return null;
   };
   if (besideJson) return refuse(`The filters field is given both as a JSON array and as ${first}.`);

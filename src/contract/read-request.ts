@@ -1,10 +1,10 @@
 import type { Assumptions } from './assumptions.ts';
-import type { Findings } from './findings.ts';
 import { messageOf } from './messages.ts';
 import type { Field, Operation } from './operations.ts';
 import { foldBrackets, nameOf, type Query } from './query.ts';
 import { errorsIn } from './schema.ts';
 import { tolerateBody, tolerateQuery } from './tolerate.ts';
+import type { Validation } from './validation.ts';
 
 /** The body of a request as the transport read it. */
 export interface GivenBody {
@@ -24,7 +24,7 @@ export interface RequestValues {
 }
 
 /**
- * From the texts of a request to typed values. All errors, one a field, and all deviations go to `findings`: arrays in
+ * From the texts of a request to typed values. All errors, one a field, and all deviations go to `validation`: arrays in
  * brackets are read, then other forms that are tolerated, and what is left must be as the document describes it.
  * @param body null for an operation without one
  */
@@ -32,23 +32,23 @@ export function readRequest(
   operation: Operation,
   query: Query,
   body: GivenBody | null,
-  findings: Findings,
+  validation: Validation,
   assumptions: Assumptions,
 ): RequestValues {
-  const unfolded = foldBrackets(operation, query, findings);
-  noteUnknown(findings, 'unknown-parameter', unfolded, operation.query);
-  if (body !== null) noteUnknown(findings, 'unknown-field', body.values, operation.body ?? new Map());
-  const texts = tolerateQuery(operation, unfolded, findings, assumptions);
-  const fields = body && tolerateBody(operation, body.values, findings, assumptions);
-  refuseUnreadable(operation, query, body, findings);
+  const unfolded = foldBrackets(operation, query, validation);
+  noteUnknown(validation, 'unknown-parameter', unfolded, operation.query);
+  if (body !== null) noteUnknown(validation, 'unknown-field', body.values, operation.body ?? new Map());
+  const texts = tolerateQuery(operation, unfolded, validation, assumptions);
+  const fields = body && tolerateBody(operation, body.values, validation, assumptions);
+  refuseUnreadable(operation, query, body, validation);
   const read = readValues(operation, {
     query: texts,
     repeated: query.repeated,
     body: fields ?? undefined,
     form: body?.form ?? false,
   });
-  const known = Object.entries(read.query).filter(([name]) => !findings.has(name));
-  for (const [name, message] of read.errors) if (!findings.has(name)) findings.refuse(name, message);
+  const known = Object.entries(read.query).filter(([name]) => !validation.has(name));
+  for (const [name, message] of read.errors) if (!validation.has(name)) validation.refuse(name, message);
   return { query: Object.fromEntries(known), body: read.body };
 }
 
@@ -145,7 +145,7 @@ const UNKNOWN_NOTED = 20;
 const NAME_NOTED = 255;
 
 function noteUnknown(
-  findings: Findings,
+  validation: Validation,
   kind: 'unknown-parameter' | 'unknown-field',
   given: Readonly<Record<string, unknown>>,
   known: ReadonlyMap<string, unknown>,
@@ -153,15 +153,15 @@ function noteUnknown(
   const unknown = Object.keys(given).filter(name => !known.has(name));
   if (unknown.length === 0) return;
   const detail = `known: ${[...known.keys()].join(', ') || 'none'}`;
-  for (const name of unknown.slice(0, UNKNOWN_NOTED)) findings.deviate(kind, name.slice(0, NAME_NOTED), detail);
+  for (const name of unknown.slice(0, UNKNOWN_NOTED)) validation.deviate(kind, name.slice(0, NAME_NOTED), detail);
 }
 
-function refuseUnreadable(operation: Operation, query: Query, body: GivenBody | null, findings: Findings): void {
+function refuseUnreadable(operation: Operation, query: Query, body: GivenBody | null, validation: Validation): void {
   const names = query.unreadable.map(key => (operation.query.has(nameOf(key)) ? nameOf(key) : key));
   for (const name of new Set([...names, ...(body?.unreadable ?? [])])) {
-    findings.refuse(name, `The ${name} field must be percent-encoded UTF-8.`);
+    validation.refuse(name, `The ${name} field must be percent-encoded UTF-8.`);
   }
   for (const name of body?.repeated ?? []) {
-    if (operation.body?.has(name)) findings.refuse(name, `The ${name} field must be given only once.`);
+    if (operation.body?.has(name)) validation.refuse(name, `The ${name} field must be given only once.`);
   }
 }

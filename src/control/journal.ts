@@ -1,4 +1,4 @@
-import { DEVIATION_KINDS } from '../contract/findings.ts';
+import { DEVIATION_KINDS } from '../contract/validation.ts';
 import { badRequest, invalidField } from '../errors.ts';
 import type { JournalQuery } from '../journal/journal.ts';
 import { didYouMean } from '../nearest.ts';

@@ -75,10 +75,10 @@ function headerOf(cause: string): string {
  * @returns its cause: the faults that acted, then the rule that refused
  */
 function record(context: RequestContext, status: number | null, reason: string | null): string | null {
-  const { simulator, entry, findings, notes, acted, match } = context;
+  const { simulator, entry, validation, notes, acted, match } = context;
   const causes = reason === null || acted.includes(reason) ? acted : [...acted, reason];
   const cause = causes.length === 0 ? null : causes.join(', ');
-  const { deviations } = findings;
+  const { deviations } = validation;
   const closed = entry.close({
     status,
     cause,

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { OperationId } from '../contract/api.gen.ts';
-import { Findings } from '../contract/findings.ts';
 import { type Query, splitQuery } from '../contract/query.ts';
 import type { RouteMatch } from '../contract/routes.ts';
+import { Validation } from '../contract/validation.ts';
 import type { Intervention } from '../faults/intervention.ts';
 import type { OpenEntry } from '../journal/journal.ts';
 import type { Timestamp, Token } from '../rules/state.ts';
@@ -33,7 +33,7 @@ export interface RequestContext {
   /** The one instant at which the request happens. */
   readonly nowMs: number;
   readonly now: Timestamp;
-  readonly findings: Findings;
+  readonly validation: Validation;
   readonly entry: OpenEntry;
   /** For the journal; an aggregation sets it. */
   readonly notes: { query_cache: 'cold' | 'cached' | null };
@@ -71,10 +71,10 @@ export function createContext(simulator: Simulator, req: IncomingMessage, res: S
     startedMs: simulator.elapsedMs(),
     secrets: secretsOf(req.headers.authorization),
   });
-  const findings = new Findings();
+  const validation = new Validation();
   const { accept } = req.headers;
   if (!namesJson(accept))
-    findings.deviate('missing-accept', 'Accept', `given: ${accept?.slice(0, ACCEPT_NOTED) ?? 'none'}`);
+    validation.deviate('missing-accept', 'Accept', `given: ${accept?.slice(0, ACCEPT_NOTED) ?? 'none'}`);
   return {
     simulator,
     req,
@@ -89,7 +89,7 @@ export function createContext(simulator: Simulator, req: IncomingMessage, res: S
     token,
     nowMs,
     now: formatTimestamp(nowMs / 1000),
-    findings,
+    validation,
     entry,
     notes: { query_cache: null },
     intervention: null,

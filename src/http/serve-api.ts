@@ -15,7 +15,7 @@ import { answer, answerError } from './answer.ts';
 import { ConnectionAbort, closeSignal, onClose } from './connection.ts';
 import { type Authenticated, createContext, type RequestContext } from './request-context.ts';
 import { isReadablePath, pathHint } from './target.ts';
-import { type Input, refuseFindings, validate } from './validate.ts';
+import { type Input, refuseInvalid, validate } from './validate.ts';
 
 /** Everything under `/v1`: the steps below, in the order of the assumption check-order. */
 export function serveApi(simulator: Simulator) {
@@ -170,7 +170,7 @@ async function operate(
   { operation, params }: RouteMatch,
   { query, body, parsed }: Input,
 ): Promise<unknown> {
-  const { path, sandbox, generation, token, nowMs, now, notes, findings, intervention, acted } = context;
+  const { path, sandbox, generation, token, nowMs, now, notes, validation, intervention, acted } = context;
   // A request from before a reset must not write into the sandbox after it.
   if (sandbox.generation !== generation) throw new ConnectionAbort('close');
   // The validator has made the record fit the operation's types.
@@ -185,8 +185,8 @@ async function operate(
     write: timestampsFor(sandbox.assumptions.timestamps, sandbox.state.account.timezone),
     notes,
     deviate(kind, field, detail) {
-      findings.deviate(kind, field, detail);
-      refuseFindings(findings, sandbox.strict);
+      validation.deviate(kind, field, detail);
+      refuseInvalid(validation, sandbox.strict);
     },
     // A method, not a getter: V8 makes a hidden class for each object literal that has one.
     signal: () => abandoned(context),

@@ -1,6 +1,6 @@
-import type { Findings } from '../contract/findings.ts';
 import { type RequestValues, readRequest } from '../contract/read-request.ts';
 import type { RouteMatch } from '../contract/routes.ts';
+import type { Validation } from '../contract/validation.ts';
 import { badRequest, invalid } from '../errors.ts';
 import type { Handler } from '../operations/handler.ts';
 import { readBody } from './read-body.ts';
@@ -17,41 +17,41 @@ export interface Input extends RequestValues {
  * Checks a request against its operation: the API document, then what the document cannot say and the operation checks
  * by itself. All errors are told at once, by field (design: fine print 1); deviations are recorded also where the request
  * is refused.
- * @throws 400, and what the findings say otherwise
+ * @throws 400, and what `validation` says otherwise
  */
 export async function validate(
-  { simulator, req, res, query, findings, sandbox }: RequestContext,
+  { simulator, req, res, query, validation, sandbox }: RequestContext,
   { operation }: RouteMatch,
   { parse }: Pick<Handler<never>, 'parse'>,
 ): Promise<Input> {
   const body = operation.body === null ? null : await readBody(req, res, simulator.bodies);
   if (body === null && (await sendsBody(req))) {
-    findings.deviate('body-ignored', 'body', `${operation.method} takes none here`);
+    validation.deviate('body-ignored', 'body', `${operation.method} takes none here`);
   }
-  if (body?.form) findings.deviate('form-body', 'Content-Type', 'given: application/x-www-form-urlencoded');
+  if (body?.form) validation.deviate('form-body', 'Content-Type', 'given: application/x-www-form-urlencoded');
   const { assumptions, strict } = sandbox;
-  const input = readRequest(operation, query, body, findings, assumptions);
-  const parsed = parse?.(input.query as never, findings, assumptions) ?? null;
-  refuseFindings(findings, strict);
+  const input = readRequest(operation, query, body, validation, assumptions);
+  const parsed = parse?.(input.query as never, validation, assumptions) ?? null;
+  refuseInvalid(validation, strict);
   return { ...input, parsed };
 }
 
-/** @throws 400 where there are errors, or deviations under strict; what the findings say otherwise */
-export function refuseFindings(findings: Findings, strict: boolean): void {
-  if (strict) refuseDeviations(findings);
-  if (findings.failed) throw invalid(findings.errors);
-  if (findings.otherwise !== null) throw findings.otherwise;
+/** @throws 400 where there are errors, or deviations under strict; what `validation` says otherwise */
+export function refuseInvalid(validation: Validation, strict: boolean): void {
+  if (strict) refuseDeviations(validation);
+  if (validation.failed) throw invalid(validation.errors);
+  if (validation.otherwise !== null) throw validation.otherwise;
 }
 
 /** What `--strict` refuses, each in its shape (design: fine print 12); a deprecation is never refused. */
-function refuseDeviations(findings: Findings): void {
-  for (const { kind, field, detail } of findings.deviations) {
+function refuseDeviations(validation: Validation): void {
+  for (const { kind, field, detail } of validation.deviations) {
     if (kind === 'missing-accept')
       throw badRequest('Send Accept: application/json with every request.', 'strict:accept');
     if (kind === 'form-body') throw badRequest('Send the body as application/json.', 'strict:form-body');
     if (kind === 'body-ignored') throw badRequest('Send no body: this operation takes none.', 'strict:body-ignored');
     if (kind !== 'deprecated-timezone') {
-      findings.refuse(field, `The ${field} field departs from the documented contract (${kind}; ${detail}).`);
+      validation.refuse(field, `The ${field} field departs from the documented contract (${kind}; ${detail}).`);
     }
   }
 }

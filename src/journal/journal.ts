@@ -1,4 +1,4 @@
-import type { Deviation } from '../contract/findings.ts';
+import type { Deviation } from '../contract/validation.ts';
 import { textBytes } from '../memory/value-bytes.ts';
 import type { JournalBudget } from './journal-budget.ts';
 import { type Redactor, redactor } from './redact.ts';

@@ -1,7 +1,7 @@
 import type { operations as Contract, OperationId } from '../contract/api.gen.ts';
 import type { Assumptions } from '../contract/assumptions.ts';
-import type { Findings } from '../contract/findings.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '../contract/types.ts';
+import type { Validation } from '../contract/validation.ts';
 import type { WriteTimestamp } from '../rules/change.ts';
 import type { Timestamp, Token } from '../rules/state.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
@@ -35,7 +35,7 @@ export interface Call<Id extends ServedId> {
    * Notes a deviation that only the site's data shows.
    * @throws 400 under strict
    */
-  readonly deviate: Findings['deviate'];
+  readonly deviate: Validation['deviate'];
   /** Notes for the journal. */
   readonly notes: { query_cache: 'cold' | 'cached' | null };
 }
@@ -43,10 +43,10 @@ export interface Call<Id extends ServedId> {
 /** What the contract's operation of that name does. */
 export interface Handler<Id extends ServedId, Parsed = unknown> {
   /**
-   * Checks what the API document cannot say, telling `findings` every error and deviation. Parameters that were refused
+   * Checks what the API document cannot say, telling `validation` every error and deviation. Parameters that were refused
    * are left out of `query`.
    */
-  parse?(query: Partial<QueryOf<Id>>, findings: Findings, assumptions: Assumptions): Parsed | null;
+  parse?(query: Partial<QueryOf<Id>>, validation: Validation, assumptions: Assumptions): Parsed | null;
   /** Of an operation whose site is named in the query: that site, whether or not the request is valid; null for none. */
   siteOf?(query: Readonly<Record<string, string>>): string | null;
   /** @throws ApiError of the rules, after which nothing has changed. */

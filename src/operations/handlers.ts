@@ -1,4 +1,4 @@
-import type { Findings } from '../contract/findings.ts';
+import type { Validation } from '../contract/validation.ts';
 import { parseReport, siteOfReport } from '../report/request.ts';
 import { createMilestone } from './create-milestone.ts';
 import { createSite } from './create-site.ts';
@@ -44,9 +44,9 @@ export const handlers: { readonly [Id in ServedId]: Handler<Id> } = {
 };
 
 /** Refuses starting_after together with ending_before. Spec: Pagination rule 2; assumption both-cursors. */
-function checkCursors(query: { starting_after?: string; ending_before?: string }, findings: Findings): null {
+function checkCursors(query: { starting_after?: string; ending_before?: string }, validation: Validation): null {
   if (query.starting_after !== undefined && query.ending_before !== undefined) {
-    findings.refuse('ending_before', 'The ending_before field must not be used together with starting_after.');
+    validation.refuse('ending_before', 'The ending_before field must not be used together with starting_after.');
   }
   return null;
 }

@@ -1,8 +1,8 @@
 import type { components } from '../contract/api.gen.ts';
-import type { Findings } from '../contract/findings.ts';
 import { messageOf } from '../contract/messages.ts';
 import { errorsIn } from '../contract/schema.ts';
 import { exactFilters, filterSchema } from '../contract/served-document.ts';
+import type { Validation } from '../contract/validation.ts';
 import { type Operator, type Predicate, predicates } from './operators.ts';
 import { PatternError } from './pattern.ts';
 
@@ -23,7 +23,7 @@ const LARGE_STEPS_TOGETHER = 6000;
 const TOO_LARGE_TOGETHER = 'The regular expressions of the filters field are too large together.';
 
 /** The filters of a report, all of which must hold. Spec: Filter object. Design: fine print 10. */
-export function readFilters(given: readonly unknown[], findings: Findings): readonly Filter[] {
+export function readFilters(given: readonly unknown[], validation: Validation): readonly Filter[] {
   const messages: string[] = [];
   const filters = new Map<string, Filter>();
   let largeSteps = 0;
@@ -36,7 +36,7 @@ export function readFilters(given: readonly unknown[], findings: Findings): read
     if (largeSteps > LARGE_STEPS_TOGETHER) messages.push(TOO_LARGE_TOGETHER);
     if (messages.length >= MAX_MESSAGES || largeSteps > LARGE_STEPS_TOGETHER) break;
   }
-  for (const message of messages.slice(0, MAX_MESSAGES)) findings.refuse('filters', message);
+  for (const message of messages.slice(0, MAX_MESSAGES)) validation.refuse('filters', message);
   return [...filters.values()];
 }
 

@@ -1,6 +1,6 @@
 import { type Assumptions, defaultAssumptions } from '../contract/assumptions.ts';
-import type { Findings } from '../contract/findings.ts';
 import type { QueryOf } from '../contract/types.ts';
+import type { Validation } from '../contract/validation.ts';
 import { gone, notFound } from '../errors.ts';
 import { DAY_S } from '../time/civil.ts';
 import { parseDate, parseTimestamp } from '../time/timestamp.ts';
@@ -42,25 +42,25 @@ export interface Sort {
 const GOAL_CODES_GONE = 'Goal codes are no longer available: send site_id and entity_name.';
 
 /**
- * The report that `query` asks for, or null where there is an error in `findings`. What the document cannot say is
+ * The report that `query` asks for, or null where there is an error in `validation`. What the document cannot say is
  * checked here: which parameters an entity requires, what `sort_by` names, dates, the patterns of filters. Spec:
  * Aggregations, query parameters. Design: 4.1.
  */
 export function parseReport(
   query: ReportQuery,
-  findings: Findings,
+  validation: Validation,
   assumptions: Pick<Assumptions, 'event-by-goal-code'> = defaultAssumptions,
 ): ReportRequest | null {
   const { entity, timezone = null } = query;
-  const subject = entity && readSubject(entity, query, findings, assumptions['event-by-goal-code']);
-  const sort = readSort(query, findings);
-  const from = readDate('date_from', query.date_from, findings);
-  const to = readDate('date_to', query.date_to, findings);
+  const subject = entity && readSubject(entity, query, validation, assumptions['event-by-goal-code']);
+  const sort = readSort(query, validation);
+  const from = readDate('date_from', query.date_from, validation);
+  const to = readDate('date_to', query.date_to, validation);
   if (timezone !== null) {
-    findings.deviate('deprecated-timezone', 'timezone', 'reports use the timezone of the site');
+    validation.deviate('deprecated-timezone', 'timezone', 'reports use the timezone of the site');
   }
-  const filters = readFilters(query.filters ?? [], findings);
-  if (findings.failed || findings.otherwise !== null || !entity || !subject) return null;
+  const filters = readFilters(query.filters ?? [], validation);
+  if (validation.failed || validation.otherwise !== null || !entity || !subject) return null;
   return {
     entity,
     ...subject,
@@ -89,22 +89,22 @@ export function siteOfReport(query: Readonly<Record<string, string>>): string | 
 function readSubject(
   entity: Entity,
   { entity_id, site_id, entity_name }: ReportQuery,
-  findings: Findings,
+  validation: Validation,
   goalCode: string,
 ): Pick<ReportRequest, 'siteId' | 'eventName'> {
   const require = (name: string, value: string | undefined): string => {
-    if (value === undefined && !findings.has(name)) findings.refuse(name, `The ${name} field is required.`);
+    if (value === undefined && !validation.has(name)) validation.refuse(name, `The ${name} field is required.`);
     return value ?? '';
   };
   if (entity === 'pageview') return { siteId: require('entity_id', entity_id), eventName: null };
   if (entity_id !== undefined && site_id === undefined && entity_name === undefined) {
-    if (goalCode === '404') findings.otherwise = notFound(GOAL_CODES_GONE, 'goal-code');
-    else if (goalCode === '410') findings.otherwise = gone(GOAL_CODES_GONE);
-    else findings.refuse('entity_id', GOAL_CODES_GONE);
+    if (goalCode === '404') validation.otherwise = notFound(GOAL_CODES_GONE, 'goal-code');
+    else if (goalCode === '410') validation.otherwise = gone(GOAL_CODES_GONE);
+    else validation.refuse('entity_id', GOAL_CODES_GONE);
     return { siteId: '', eventName: null };
   }
   if (entity_id !== undefined && site_id !== undefined && entity_name !== undefined) {
-    findings.deviate('redundant-entity-id', 'entity_id', 'ignored beside site_id and entity_name');
+    validation.deviate('redundant-entity-id', 'entity_id', 'ignored beside site_id and entity_name');
   }
   return { siteId: require('site_id', site_id), eventName: require('entity_name', entity_name) };
 }
@@ -112,20 +112,20 @@ function readSubject(
 /** Design: fine print 3. */
 function readSort(
   { sort_by, aggregates = [], field_grouping = [], date_grouping }: ReportQuery,
-  findings: Findings,
+  validation: Validation,
 ): Sort | null {
   if (sort_by === undefined) return null;
   const [, by, direction] = /^([^:]+):(asc|desc)$/.exec(sort_by) ?? [];
   if (by === undefined) {
-    findings.refuse('sort_by', 'The sort_by field must have the form field:asc or field:desc.');
+    validation.refuse('sort_by', 'The sort_by field must have the form field:asc or field:desc.');
     return null;
   }
-  const isJudged = !['aggregates', 'field_grouping', 'date_grouping'].some(name => findings.has(name));
+  const isJudged = !['aggregates', 'field_grouping', 'date_grouping'].some(name => validation.has(name));
   const names: string[] = [...aggregates, ...field_grouping, ...(date_grouping === undefined ? [] : ['timestamp'])];
   if (isJudged && !names.includes(by)) {
     const hint = date_grouping === undefined ? '; timestamp requires a date_grouping' : '';
     const allowed = `Allowed: ${names.join(', ')}. Each takes :asc or :desc${hint}.`;
-    findings.refuse('sort_by', `The selected sort_by is invalid. ${allowed}`);
+    validation.refuse('sort_by', `The selected sort_by is invalid. ${allowed}`);
   }
   return { by, direction: direction as Sort['direction'] };
 }
@@ -136,15 +136,15 @@ const LOOSE_FORM = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})(?:\.\d+)?(?:Z|([
  * The bound that `date_from` or `date_to` gives. Other forms than the documented one are deviations: a bare date (the
  * end of that day for `date_to`), a `T`, a fraction, which is cut off, a `Z` or an offset. Design: 4 and fine print 13.
  */
-function readDate(name: 'date_from' | 'date_to', text: string | undefined, findings: Findings): GivenDate | null {
+function readDate(name: 'date_from' | 'date_to', text: string | undefined, validation: Validation): GivenDate | null {
   if (text === undefined) return null;
   const wallS = parseTimestamp(text);
   if (wallS !== null) return { wallS };
   const loose = readBareDate(text, name === 'date_to' ? DAY_S - 1 : 0) ?? readLooseForm(text);
   if (loose === null) {
-    findings.refuse(name, `The ${name} field must match the format YYYY-MM-DD HH:MM:SS.`);
+    validation.refuse(name, `The ${name} field must match the format YYYY-MM-DD HH:MM:SS.`);
   } else {
-    findings.deviate('date-form', name, `read ${JSON.stringify(text)}; the documented form is YYYY-MM-DD HH:MM:SS`);
+    validation.deviate('date-form', name, `read ${JSON.stringify(text)}; the documented form is YYYY-MM-DD HH:MM:SS`);
   }
   return loose;
 }

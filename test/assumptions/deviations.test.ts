@@ -1,7 +1,7 @@
 // Deviations: what the service is known or likely to tolerate is served and recorded in the journal; under strict each
 // is refused with 400. A kind without a test here does not pass, and one that is missing does not compile.
 import { describe, expect, it } from 'vitest';
-import { DEVIATION_KINDS, type DeviationKind } from '../../src/contract/findings.ts';
+import { DEVIATION_KINDS, type DeviationKind } from '../../src/contract/validation.ts';
 import { type Answer, newWorld, pageview, type World } from '../support/world.ts';
 
 interface Case {

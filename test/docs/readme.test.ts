@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { withExamples } from '../../scripts/documents/examples.ts';
 import { withAssumptions, withExitCodes, withOptions } from '../../scripts/documents/tables.ts';
-import { DEVIATION_KINDS } from '../../src/contract/findings.ts';
+import { DEVIATION_KINDS } from '../../src/contract/validation.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const page = (name: string) => readFileSync(join(root, 'docs', name), 'utf8');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Findings } from '../../src/contract/findings.ts';
+import { Validation } from '../../src/contract/validation.ts';
 import { readReport } from '../support/read-report.ts';
 import { HEADERS, type Server, startServer } from './server.ts';
 
@@ -85,11 +85,11 @@ describe('patterns that are exponential elsewhere', () => {
 
 describe('filters by the thousand', () => {
   const parse = (filters: readonly Filter[]) => {
-    const findings = new Findings();
+    const validation = new Validation();
     const query = { entity: 'pageview', entity_id: 'X', aggregates: 'visits', filters: JSON.stringify(filters) };
     const from = performance.now();
-    const request = readReport(query, findings);
-    return { request, findings, ms: performance.now() - from };
+    const request = readReport(query, validation);
+    return { request, validation, ms: performance.now() - from };
   };
   const many = (count: number, make: (n: number) => Filter) => Array.from({ length: count }, (_, n) => make(n));
 
@@ -104,14 +104,14 @@ describe('filters by the thousand', () => {
   });
 
   it('names the first faults of 10,000', () => {
-    const { findings, ms } = parse(many(10_000, n => ({ property: `p${n}`, operator: '?', value: 'x' })));
-    expect(findings.errors.filters).toHaveLength(20);
+    const { validation, ms } = parse(many(10_000, n => ({ property: `p${n}`, operator: '?', value: 'x' })));
+    expect(validation.errors.filters).toHaveLength(20);
     expect(ms).toBeLessThan(BEARABLE_MS);
   });
 
   it('refuses many large patterns together, each of which it would take, before it has compiled them all', () => {
-    const { findings, ms } = parse(many(1000, n => matching(`(.?){255}(.?){255}(.?){140}${n}!`)));
-    expect(findings.errors.filters).toEqual([expect.stringContaining('too large together')]);
+    const { validation, ms } = parse(many(1000, n => matching(`(.?){255}(.?){255}(.?){140}${n}!`)));
+    expect(validation.errors.filters).toEqual([expect.stringContaining('too large together')]);
     expect(ms).toBeLessThan(BEARABLE_MS);
   });
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { defaultAssumptions } from '../../src/contract/assumptions.ts';
-import { Findings } from '../../src/contract/findings.ts';
+import { Validation } from '../../src/contract/validation.ts';
 import { readReport } from '../support/read-report.ts';
 import type { Query } from '../support/report.ts';
 
 const BASE = { entity: 'pageview', entity_id: 'TIDEPOOL', aggregates: 'visits' };
 
-function parse(query: Query, findings = new Findings(), assumptions = defaultAssumptions) {
-  const request = readReport(query, findings, assumptions);
-  return { request, errors: { ...findings.errors }, deviations: findings.deviations.map(({ kind }) => kind) };
+function parse(query: Query, validation = new Validation(), assumptions = defaultAssumptions) {
+  const request = readReport(query, validation, assumptions);
+  return { request, errors: { ...validation.errors }, deviations: validation.deviations.map(({ kind }) => kind) };
 }
 
 /** The refused fields of a request with these parameters. */
@@ -16,7 +16,7 @@ const refused = (query: Query) => Object.keys(parse({ ...BASE, ...query }).error
 const filtersOf = (filters: unknown) => parse({ ...BASE, filters: JSON.stringify(filters) });
 
 describe('a well-formed report', () => {
-  it('is read without findings', () => {
+  it('is read without validation', () => {
     const { request, errors, deviations } = parse({
       ...BASE,
       aggregates: 'visits,avg_duration',
@@ -112,7 +112,7 @@ describe('faults', () => {
     'include an empty %s',
     name => {
       const assumptions = { ...defaultAssumptions, 'empty-parameter': '400' };
-      const { errors } = parse({ ...BASE, [name]: '' }, new Findings(), assumptions);
+      const { errors } = parse({ ...BASE, [name]: '' }, new Validation(), assumptions);
       expect(errors).toEqual({ [name]: [`The ${name} field must not be empty.`] });
     },
   );
@@ -158,9 +158,9 @@ describe('faults', () => {
   );
 
   it('get no second message where a parameter was refused before', () => {
-    const findings = new Findings();
-    for (const field of ['limit', 'entity', 'aggregates']) findings.refuse(field, 'upstream');
-    expect(parse({ entity: 'x', limit: 'x', aggregates: '' }, findings).errors).toEqual({
+    const validation = new Validation();
+    for (const field of ['limit', 'entity', 'aggregates']) validation.refuse(field, 'upstream');
+    expect(parse({ entity: 'x', limit: 'x', aggregates: '' }, validation).errors).toEqual({
       limit: ['upstream'],
       entity: ['upstream'],
       aggregates: ['upstream'],

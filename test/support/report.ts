@@ -1,5 +1,5 @@
 import { type AssumptionChoices, assume, defaultAssumptions } from '../../src/contract/assumptions.ts';
-import { Findings } from '../../src/contract/findings.ts';
+import { Validation } from '../../src/contract/validation.ts';
 import type { SiteHits } from '../../src/hits/site-hits.ts';
 import type { CountLimits } from '../../src/report/limits.ts';
 import { type Row, runReport } from '../../src/report/run.ts';
@@ -18,9 +18,9 @@ export interface ReportOptions {
 
 /** The rows that `query` gives over `hits`, whatever number of slices it takes. */
 export function report(hits: SiteHits, query: Query, options: ReportOptions = {}): Row[] {
-  const findings = new Findings();
-  const request = readReport(query, findings);
-  if (request === null) throw new Error(`refused: ${JSON.stringify(findings.errors)}`);
+  const validation = new Validation();
+  const request = readReport(query, validation);
+  if (request === null) throw new Error(`refused: ${JSON.stringify(validation.errors)}`);
   const world = {
     hits,
     zone: zoneOf(request.timezone ?? options.zone ?? 'UTC'),

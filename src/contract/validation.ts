@@ -29,7 +29,7 @@ export const DEVIATION_KINDS = [
 export type DeviationKind = (typeof DEVIATION_KINDS)[number];
 
 /** What validation found in one request: all errors by field, and all deviations, in order of discovery. */
-export class Findings {
+export class Validation {
   readonly errors: FieldErrors = Object.create(null) as FieldErrors;
   readonly deviations: Deviation[] = [];
   /** What the request is answered with where no field has an error. */
