@@ -5,8 +5,8 @@ import { servedDocument } from './contract/served-document.ts';
 import { asFields } from './control/sandboxes.ts';
 import type { SimulatorHandle } from './handles.ts';
 import { createApp } from './http/app.ts';
-import { recordRefused } from './http/client-errors.ts';
 import { type Listening, listen } from './http/listen.ts';
+import { recordRefused } from './http/record.ts';
 import { JournalBudget } from './journal/journal-budget.ts';
 import type { Log } from './log/log.ts';
 import { openLog } from './log/open-log.ts';
@@ -63,7 +63,17 @@ async function start(given: SimulatorOptions, folder: DataFolder | null, log: Lo
     folder,
     source: systemSource,
   });
-  const simulator = new Simulator({ version, options, operations, shared, factory, sandboxes, log, elapsedMs });
+  const simulator = new Simulator({
+    version,
+    options,
+    operations,
+    shared,
+    factory,
+    sandboxes,
+    log,
+    elapsedMs,
+    wallMs: systemSource,
+  });
   const app = createApp(simulator);
   const listening: Listening | null =
     options.listen === false

@@ -528,8 +528,12 @@ export interface Deviation {
         }
 
 export interface JournalEntry {
+            /** @description Counts all requests of the server from 1 and never restarts. */
+            readonly id: number;
             /** @description Counts from 1 in each sandbox. */
             readonly seq: number;
+            /** @description Real time. */
+            readonly received_at: Instant;
             readonly at: Instant;
             readonly sandbox: string;
             /** @description The token's name, never its value. */
@@ -563,6 +567,112 @@ export interface Journal {
             /** @description Entries that are no longer kept. */
             readonly dropped: number;
             readonly data: readonly JournalEntry[];
+        }
+/** @description What a run showed of its clients; findings and coverage of one sandbox or of all. */
+export interface ClientReport {
+            /** @constant */
+            readonly version: 1;
+            /** @description Requests to the API. */
+            readonly requests: number;
+            /** @description Those that had requests. */
+            readonly sandboxes: readonly string[];
+            readonly summary: FindingCounts;
+            /** @description The worst first. */
+            readonly findings: readonly Finding[];
+            readonly coverage: Coverage;
+            readonly facts: ReportFacts;
+        }
+/** @description Findings by level; those that a test expected, every time, are left out. */
+export interface FindingCounts {
+            readonly errors: number;
+            readonly warnings: number;
+            readonly infos: number;
+        }
+
+export interface Finding {
+            /** @description Its name, such as `retry-too-early`. */
+            readonly rule: string;
+            /** @enum {string} */
+            readonly level: "error" | "warning" | "info";
+            /** @description What was seen, the first time. */
+            readonly message: string;
+            /** @description What to do instead. */
+            readonly advice: string;
+            /** @description The part of the API's documentation. */
+            readonly spec: string;
+            /** @description How often it was seen. */
+            readonly count: number;
+            /** @description How many of these a test had said to expect. */
+            readonly expected: number;
+            readonly evidence: readonly FindingEvidence[];
+        }
+/** @description A request that shows a finding. */
+export interface FindingEvidence {
+            readonly sandbox: string;
+            /** @description Of its entry in the journal. */
+            readonly id: number;
+            /** @description Method, path and query. */
+            readonly request: string;
+            /** @description The sandbox's clock. */
+            readonly at: Instant;
+        }
+
+export interface Coverage {
+            /** @description Operations in service that were asked. */
+            readonly operations: CoverageMeasure;
+            /** @description Operation and status, such as `createSite 400`. */
+            readonly answers: CoverageMeasure;
+            /** @description Parameters and body fields that were given and accepted, such as `listSites limit`. */
+            readonly parameters: CoverageMeasure;
+            /** @description Values of closed sets, such as `aggregates bounce_rate`. */
+            readonly values: CoverageMeasure;
+        }
+
+export interface CoverageMeasure {
+            readonly covered: number;
+            readonly total: number;
+            /** @description To a tenth. */
+            readonly percent: number;
+            readonly missing: readonly string[];
+        }
+/** @description What was seen beside findings. */
+export interface ReportFacts {
+            /** @description Lists that were read page by page. */
+            readonly walks: readonly {
+                readonly operation: string;
+                /** @description First pages that were read. */
+                readonly walks: number;
+                readonly pages: number;
+                /** @description The values of `limit`, ascending. */
+                readonly limits: readonly number[];
+                /** @description Walks that reached the end. */
+                readonly completed: number;
+            }[];
+            readonly abilities: {
+                /** @description The least that would have done. */
+                readonly needed: readonly string[];
+                /** @description Tokens that were used. */
+                readonly held: readonly {
+                    readonly token: string;
+                    readonly abilities: readonly string[];
+                }[];
+            };
+            /** @description The most requests of one sandbox that were under way together. */
+            readonly peak_in_flight: number;
+            /** @description Calls of retired and removed endpoints. */
+            readonly retired: number;
+            /** @description The most frequent first. */
+            readonly refusals: readonly {
+                readonly cause: string;
+                readonly count: number;
+            }[];
+            /** @description At most 5 operations, the slowest first. */
+            readonly slowest: readonly {
+                readonly operation: string;
+                readonly count: number;
+                readonly max_ms: number;
+                readonly mean_ms: number;
+            }[];
         }
 
 export interface SandboxCreation {
@@ -1761,6 +1871,13 @@ export interface components {
         readonly Deviation: Deviation;
         readonly JournalEntry: JournalEntry;
         readonly Journal: Journal;
+        readonly ClientReport: ClientReport;
+        readonly FindingCounts: FindingCounts;
+        readonly Finding: Finding;
+        readonly FindingEvidence: FindingEvidence;
+        readonly Coverage: Coverage;
+        readonly CoverageMeasure: CoverageMeasure;
+        readonly ReportFacts: ReportFacts;
         readonly SandboxCreation: SandboxCreation;
         readonly SandboxSettings: SandboxSettings;
         readonly Sandbox: Sandbox;

@@ -7,12 +7,14 @@ export const getAccountSettings: ControlHandler<'getAccountSettings'> = (_simula
   describe(state.account);
 
 /** PATCH /_sim/account. */
-export const patchAccount: ControlHandler<'patchAccount'> = (_simulator, sandbox, { body }) =>
-  sandbox.commit(state => {
+export const patchAccount: ControlHandler<'patchAccount'> = (_simulator, sandbox, { body }) => {
+  if (body.plan !== undefined) sandbox.limitsSet = true;
+  return sandbox.commit(state => {
     const timezone = (body.timezone === undefined ? null : zoneNameOf(body.timezone)) ?? state.account.timezone;
     const account: Account = { ...state.account, ...body, timezone };
     return { state: { ...state, account }, body: describe(account) };
   });
+};
 
 /** GET /_sim/usage. */
 export const getUsage: ControlHandler<'getUsage'> = (_simulator, sandbox) => sandbox.usage;

@@ -36,9 +36,11 @@ const controlHandlers: { readonly [Id in ControlId]: ControlHandler<Id> } = {
 export function runCall(
   simulator: Simulator,
   sandbox: Sandbox,
-  { operationId }: Operation<ControlId>,
+  operation: Operation<ControlId>,
   call: ControlCall<never>,
 ): unknown {
-  const handler: (simulator: Simulator, sandbox: Sandbox, call: never) => unknown = controlHandlers[operationId];
+  if (operation.method !== 'GET') sandbox.noteChange();
+  const handler: (simulator: Simulator, sandbox: Sandbox, call: never) => unknown =
+    controlHandlers[operation.operationId];
   return handler(simulator, sandbox, call as never);
 }

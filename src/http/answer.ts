@@ -4,6 +4,7 @@ import { ApiError, serverError } from '../errors.ts';
 import type { Simulator } from '../simulator/simulator.ts';
 import { brokenBodyError } from './client-errors.ts';
 import { abortConnection, answerSink, ConnectionAbort } from './connection.ts';
+import { record } from './record.ts';
 import { errorForm, type Rendered, renderBody, renderError, write } from './render.ts';
 import type { RequestContext } from './request-context.ts';
 import { failedRequest } from './secrets.ts';
@@ -34,7 +35,7 @@ export function answerError(
     return;
   }
   if (thrown instanceof ConnectionAbort) {
-    if (context !== null) record(context, null, req.socket.destroyed ? CLIENT_GONE : null);
+    if (context !== null) record(context, { status: null, reason: req.socket.destroyed ? CLIENT_GONE : null });
     abortConnection(res, thrown.how);
     return;
   }
@@ -43,20 +44,26 @@ export function answerError(
   const form = errorForm(req.headers.accept, assumptions['html-errors'], error);
   const rendered = renderError(error, form);
   if (context === null) write(res, rendered);
-  else send(context, rendered, form === 'login-page' ? `${error.reason}, login-page` : error.reason);
+  else send(context, rendered, { error, reason: form === 'login-page' ? `${error.reason}, login-page` : error.reason });
 }
 
-function send(context: RequestContext, rendered: Rendered, reason: string | null): void {
+/** Why an answer is no success. */
+interface Why {
+  readonly error: ApiError;
+  readonly reason: string;
+}
+
+function send(context: RequestContext, rendered: Rendered, why: Why | null): void {
   const { simulator, res, intervention, acted } = context;
   const broken = brokenBodyError(res.req);
   if (res.req.socket.destroyed || broken !== null) {
-    record(context, broken?.status ?? null, broken?.reason ?? CLIENT_GONE);
+    record(context, { status: broken?.status ?? null, reason: broken?.reason ?? CLIENT_GONE, error: broken });
     return;
   }
   const wire = intervention?.wire ?? null;
   if (wire !== null) acted.push(wire.cause);
   const isAborted = wire !== null && 'abort' in wire;
-  const cause = record(context, isAborted ? null : rendered.status, reason);
+  const cause = record(context, { status: isAborted ? null : rendered.status, ...why });
   if (simulator.options.causeHeader && cause !== null) res.setHeader('X-Leadline-Cause', headerOf(cause));
   if (wire === null) write(res, rendered);
   else if ('abort' in wire) abortConnection(res, wire.abort);
@@ -68,27 +75,6 @@ const CAUSE_LIMIT = 1000;
 /** A cause may quote what a client sent, half characters included. */
 function headerOf(cause: string): string {
   return encodeURI(toUSVString(cause.slice(0, CAUSE_LIMIT)));
-}
-
-/**
- * Closes the journal's entry, logs and counts the request.
- * @returns its cause: the faults that acted, then the rule that refused
- */
-function record(context: RequestContext, status: number | null, reason: string | null): string | null {
-  const { simulator, entry, validation, notes, acted, match } = context;
-  const causes = reason === null || acted.includes(reason) ? acted : [...acted, reason];
-  const cause = causes.length === 0 ? null : causes.join(', ');
-  const { deviations } = validation;
-  const closed = entry.close({
-    status,
-    cause,
-    deviations,
-    query_cache: notes.query_cache,
-    endedMs: simulator.elapsedMs(),
-  });
-  if (closed !== null) simulator.log.request(closed);
-  simulator.statistics.count({ operation: match?.operation.operationId ?? null, status, cause, deviations });
-  return cause;
 }
 
 function describedError(

@@ -1,16 +1,16 @@
 import { type IncomingMessage, maxHeaderSize, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type ApiError, badRequest, notFound } from '../errors.ts';
-import type { Simulator } from '../simulator/simulator.ts';
+import { connectionNumber } from './connection-number.ts';
 import { renderError, write } from './render.ts';
 import { type RequestHead, readRequestHead } from './request-head.ts';
-import { secretsOf } from './secrets.ts';
-import { originForm, splitUrl } from './target.ts';
 
 /** A request that was refused before there was one to route, as far as it could be read. */
 export interface RefusedRequest extends RequestHead {
   /** What it was answered. */
   readonly error: ApiError;
+  /** The number of its connection. */
+  readonly connection: number;
 }
 
 /** Every cause of such a refusal, and its message. */
@@ -85,12 +85,12 @@ export function answerClientErrors(server: Server, refused: (request: RefusedReq
     const head = readRequestHead(error.rawPacket, error.bytesParsed ?? 0);
     const exact = cause === 'malformed:request-line' && head.target.includes(' ') ? 'malformed:raw-space' : cause;
     const refusal = badRequest(REFUSALS[exact], exact);
-    refused({ ...head, error: refusal });
+    refused({ ...head, error: refusal, connection: connectionNumber(socket) });
     afterAnswers(socket, () => hangUp(socket, refusal));
   });
   server.on('connect', ({ method = '', url = '', headers }: IncomingMessage, socket: Duplex) => {
     const error = notFound(REFUSALS['malformed:connect'], 'malformed:connect');
-    refused({ method, target: url, authorization: headers.authorization, error });
+    refused({ method, target: url, authorization: headers.authorization, error, connection: connectionNumber(socket) });
     socket.on('error', () => {});
     hangUp(socket, error);
   });
@@ -106,7 +106,13 @@ export function rejectMissingHost(
   const { method = '', url = '', headers, httpVersion } = req;
   if (headers.host !== undefined || httpVersion === '1.0') return false;
   const error = badRequest(REFUSALS['malformed:no-host'], 'malformed:no-host');
-  refused({ method, target: url, authorization: headers.authorization, error });
+  refused({
+    method,
+    target: url,
+    authorization: headers.authorization,
+    error,
+    connection: connectionNumber(req.socket),
+  });
   write(res, renderError(error, 'json'));
   return true;
 }
@@ -135,35 +141,4 @@ function hangUp(socket: Duplex, error: ApiError): void {
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${payload}`, () =>
     socket.destroy(),
   );
-}
-
-/**
- * Leaves an entry in the journal, and a count, of a request that was refused before it could be routed: in the sandbox
- * that its bearer value names where there is one, otherwise in the default one. What was meant for the control plane
- * is counted alone.
- */
-export function recordRefused(
-  simulator: Simulator,
-  { method, target, authorization, error: { status, reason: cause } }: RefusedRequest,
-): void {
-  const { path, queryText } = splitUrl(originForm(target)?.url ?? target);
-  if (path !== '/_sim' && !path.startsWith('/_sim/')) {
-    const { sandbox, token, nowMs } = simulator.sandboxes.recognize(authorization);
-    const startedMs = simulator.elapsedMs();
-    const entry = sandbox.journal.open({
-      atMs: nowMs,
-      sandbox: sandbox.name,
-      token: token?.name ?? null,
-      method,
-      path: path.startsWith('/v1/') ? path.slice('/v1'.length) : path,
-      query: queryText,
-      operation: null,
-      recreated: false,
-      startedMs,
-      secrets: secretsOf(authorization),
-    });
-    const closed = entry.close({ status, cause, deviations: [], query_cache: null, endedMs: startedMs });
-    if (closed !== null) simulator.log.request(closed);
-  }
-  simulator.statistics.count({ operation: null, status, cause, deviations: [] });
 }

@@ -24,15 +24,22 @@ const JSON_BODY = { form: false, repeated: [], unreadable: [] };
 
 /**
  * Reads the body of a request as a record; none at all is an empty one.
+ * @param keep told the text, whatever it turns out to be
  * @throws 400 `{ error }` on another content type, on malformed JSON, on one that is no object, and as `readText` does
  */
-export async function readBody(req: IncomingMessage, res: ServerResponse, budget: BodyBudget): Promise<GivenBody> {
+export async function readBody(
+  req: IncomingMessage,
+  res: ServerResponse,
+  budget: BodyBudget,
+  keep: (text: string) => void,
+): Promise<GivenBody> {
   if (!mayHaveBody(req)) return { values: {}, ...JSON_BODY };
   const type = typeOf(req);
   if (type !== JSON_TYPE && type !== FORM_TYPE) {
     throw badRequest(`The content type ${type || '(none)'} is not supported; send application/json.`, 'body:type');
   }
   const text = await readText(req, res, { limitBytes: BODY_LIMIT_BYTES, budget });
+  keep(text);
   return type === FORM_TYPE ? readForm(text) : { values: readJson(text), ...JSON_BODY };
 }
 

@@ -3,12 +3,18 @@ import type { OperationId } from '../contract/api.gen.ts';
 import { type Query, splitQuery } from '../contract/query.ts';
 import type { RouteMatch } from '../contract/routes.ts';
 import { Validation } from '../contract/validation.ts';
+import type { Delivery, ExchangeInput } from '../exchange/exchange.ts';
+import type { NO_BODY } from '../exchange/request-key.ts';
 import type { Intervention } from '../faults/intervention.ts';
 import type { OpenEntry } from '../journal/journal.ts';
+import type { Call } from '../operations/handler.ts';
+import { hashText } from '../random/random.ts';
 import type { Timestamp, Token } from '../rules/state.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Simulator } from '../simulator/simulator.ts';
 import { formatTimestamp } from '../time/timestamp.ts';
+import { CapturedBody } from './captured-body.ts';
+import { onClose } from './connection.ts';
 import { namesJson } from './render.ts';
 import { secretsOf } from './secrets.ts';
 import { resolveTarget, splitUrl } from './target.ts';
@@ -33,15 +39,28 @@ export interface RequestContext {
   /** The one instant at which the request happens. */
   readonly nowMs: number;
   readonly now: Timestamp;
+  /** The same for all requests with one bearer value; says nothing of the value. */
+  readonly caller: string;
+  /** On the scale of `simulator.elapsedMs`. */
+  readonly arrivedMs: number;
   readonly validation: Validation;
   readonly entry: OpenEntry;
-  /** For the journal; an aggregation sets it. */
-  readonly notes: { query_cache: 'cold' | 'cached' | null };
+  readonly body: CapturedBody | typeof NO_BODY;
+  /** What an operation says of its work beside the result; an aggregation does. */
+  readonly notes: Notes;
+  readonly delivery: Delivery;
+  /** Once the request is known to be valid. */
+  input: ExchangeInput | null;
+  /** What the operation returned. */
+  result: unknown;
   /** What faults do to this request; set once the token is known. */
   intervention: Intervention | null;
   /** The causes of those faults that really acted, in order. */
   readonly acted: string[];
 }
+
+/** What `Call.notes` is written to. */
+type Notes = Call<'getAggregations'>['notes'];
 
 /** A request whose token is known to be valid. */
 export interface Authenticated extends RequestContext {
@@ -59,8 +78,12 @@ export function createContext(simulator: Simulator, req: IncomingMessage, res: S
   // Assumption statuses: HEAD is GET without a body.
   const match = simulator.match(method === 'HEAD' ? 'GET' : method, path);
   const { sandbox, token, nowMs, recreated } = simulator.sandboxes.identify(req.headers.authorization);
+  const caller = callerOf(token, req.headers.authorization);
+  const arrivedMs = simulator.elapsedMs();
   const entry = sandbox.journal.open({
+    id: simulator.nextRequestId(),
     atMs: nowMs,
+    receivedMs: simulator.wallMs(),
     sandbox: sandbox.name,
     token: token?.name ?? null,
     method,
@@ -68,13 +91,21 @@ export function createContext(simulator: Simulator, req: IncomingMessage, res: S
     query: queryText,
     operation: match?.operation.operationId ?? null,
     recreated,
-    startedMs: simulator.elapsedMs(),
+    startedMs: arrivedMs,
     secrets: secretsOf(req.headers.authorization),
   });
   const validation = new Validation();
   const { accept } = req.headers;
   if (!namesJson(accept))
     validation.deviate('missing-accept', 'Accept', `given: ${accept?.slice(0, ACCEPT_NOTED) ?? 'none'}`);
+  const delivery: Delivery = { state: 'pending', closed: null };
+  sandbox.underWay.begin(caller);
+  onClose(res, () => {
+    sandbox.underWay.end(caller);
+    // Where Leadline cut or replaced the answer, that was said before.
+    if (delivery.state === 'pending') delivery.state = res.writableFinished ? 'whole' : 'lost';
+    delivery.closed = { realMs: simulator.elapsedMs(), clockMs: sandbox.clock.now() };
+  });
   return {
     simulator,
     req,
@@ -89,10 +120,22 @@ export function createContext(simulator: Simulator, req: IncomingMessage, res: S
     token,
     nowMs,
     now: formatTimestamp(nowMs / 1000),
+    caller,
+    arrivedMs,
     validation,
     entry,
-    notes: { query_cache: null },
+    body: CapturedBody.of(req),
+    notes: { query_cache: null, rows_found: null },
+    delivery,
+    input: null,
+    result: undefined,
     intervention: null,
     acted: [],
   };
+}
+
+/** Without a valid token: by a number of 32 bits that is worked out from the header. */
+function callerOf(token: Token | null, authorization: string | undefined): string {
+  if (token !== null) return `token ${token.name}`;
+  return authorization === undefined ? 'none' : `unknown ${hashText(authorization, 0)}`;
 }

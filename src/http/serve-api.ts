@@ -3,6 +3,7 @@ import type { OperationId } from '../contract/api.gen.ts';
 import type { Operation } from '../contract/operations.ts';
 import type { RouteMatch } from '../contract/routes.ts';
 import { badRequest, gone, lapsed, notFound, unauthorized } from '../errors.ts';
+import type { ExchangeInput } from '../exchange/exchange.ts';
 import type { Admission } from '../limits/limits.ts';
 import type { Call, Handler, ServedId } from '../operations/handler.ts';
 import { handlers } from '../operations/handlers.ts';
@@ -29,6 +30,7 @@ export function serveApi(simulator: Simulator) {
       await delay(context);
       const route = authorize(context);
       const input = await validate(context, route, handlerOf(route.operation));
+      context.input = input as ExchangeInput;
       const body = await operate(context, route, input);
       answer(context, route.operation.successStatus ?? 200, body);
     } catch (thrown) {
@@ -191,9 +193,8 @@ async function operate(
     // A method, not a getter: V8 makes a hidden class for each object literal that has one.
     signal: () => abandoned(context),
   } as Call<ServedId> as Call<never>;
-  let result: unknown;
   try {
-    result = await handlerOf(operation).run(sandbox, call, parsed);
+    context.result = await handlerOf(operation).run(sandbox, call, parsed);
   } catch (error) {
     throw sandbox.deleted ? new ConnectionAbort('close') : error;
   }
@@ -202,5 +203,5 @@ async function operate(
     acted.push(refusal.cause);
     throw refusal.error;
   }
-  return result;
+  return context.result;
 }

@@ -20,11 +20,11 @@ export interface Input extends RequestValues {
  * @throws 400, and what `validation` says otherwise
  */
 export async function validate(
-  { simulator, req, res, query, validation, sandbox }: RequestContext,
+  { simulator, req, res, query, validation, sandbox, body: sent }: RequestContext,
   { operation }: RouteMatch,
   { parse }: Pick<Handler<never>, 'parse'>,
 ): Promise<Input> {
-  const body = operation.body === null ? null : await readBody(req, res, simulator.bodies);
+  const body = operation.body === null ? null : await readBody(req, res, simulator.bodies, text => sent.complete(text));
   if (body === null && (await sendsBody(req))) {
     validation.deviate('body-ignored', 'body', `${operation.method} takes none here`);
   }

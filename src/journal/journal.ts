@@ -6,8 +6,12 @@ import { Ring } from './ring.ts';
 
 /** One request and its answer, as `GET /_sim/journal` shows them (design: section 2.3). */
 export interface JournalEntry {
-  /** Counts from 1, in order of arrival. */
+  /** Counts all requests of the server from 1, in order of arrival; never again from 1. */
+  readonly id: number;
+  /** Counts those of the sandbox from 1, in order of arrival. */
   readonly seq: number;
+  /** Real time on arrival, ISO 8601. */
+  readonly received_at: string;
   /** The sandbox's clock on arrival, ISO 8601. */
   readonly at: string;
   readonly sandbox: string;
@@ -35,8 +39,11 @@ export interface JournalEntry {
 /** What is known of a request at its start. */
 export interface EntryStart
   extends Pick<JournalEntry, 'sandbox' | 'token' | 'method' | 'path' | 'query' | 'operation'> {
+  readonly id: number;
   /** The sandbox's clock, epoch ms. */
   readonly atMs: number;
+  /** Real time, epoch ms. */
+  readonly receivedMs: number;
   /** Real time on any scale. */
   readonly startedMs: number;
   readonly recreated: boolean;
@@ -142,11 +149,13 @@ export class Journal {
   }
 
   /** Adds the entry of a request at its start, so that entries are in order of arrival. */
-  open({ atMs, startedMs, recreated, secrets, ...request }: EntryStart): OpenEntry {
+  open({ id, atMs, receivedMs, startedMs, recreated, secrets, ...request }: EntryStart): OpenEntry {
     const redact = redactor(secrets);
     const seq = ++this.#seq;
     const entry: JournalEntry = {
+      id,
       seq,
+      received_at: new Date(receivedMs).toISOString(),
       at: new Date(atMs).toISOString(),
       sandbox: request.sandbox,
       token: request.token,

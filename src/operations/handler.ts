@@ -36,8 +36,12 @@ export interface Call<Id extends ServedId> {
    * @throws 400 under strict
    */
   readonly deviate: Validation['deviate'];
-  /** Notes for the journal. */
-  readonly notes: { query_cache: 'cold' | 'cached' | null };
+  /** What the operation says of its work beside the result. */
+  readonly notes: {
+    query_cache: 'cold' | 'cached' | null;
+    /** The rows of a report before `limit` cut them. */
+    rows_found: number | null;
+  };
 }
 
 /** What the contract's operation of that name does. */

@@ -1,7 +1,9 @@
 import { setMaxListeners } from 'node:events';
+import { SandboxRecord } from '../client-report/sandbox-record.ts';
 import type { Assumptions } from '../contract/assumptions.ts';
 import type { Usage, UsagePatch } from '../contract/control.gen.ts';
 import { ApiError, notFound } from '../errors.ts';
+import { UnderWay } from '../exchange/under-way.ts';
 import type { UnnamedRule } from '../faults/rule.ts';
 import { RuleBook } from '../faults/rule-book.ts';
 import type { SeparableHits } from '../hits/export.ts';
@@ -95,6 +97,9 @@ export class Sandbox {
   readonly faults: RuleBook;
   readonly journal: Journal;
   readonly limits = new Limits();
+  /** What the client report says of this sandbox. */
+  readonly record = new SandboxRecord();
+  readonly underWay = new UnderWay();
   readonly results: ResultCache;
   readonly work: WorkMemory;
   readonly queue: SliceQueue;
@@ -102,6 +107,8 @@ export class Sandbox {
   assumptions: Assumptions;
   /** Whether a token has been used here since the start of the process. */
   entered = false;
+  /** Whether the control plane has set usage or plan since the sandbox began or was reset. */
+  limitsSet = false;
   readonly #storage: Storage;
   readonly #memory: Memory;
   readonly #store: CountedStore;
@@ -109,6 +116,7 @@ export class Sandbox {
   readonly #asked: RecentKeys;
   readonly #ingests: Ingests;
   #generation = 0;
+  #changes = 0;
   #released = false;
   #deleted = false;
   /** Made on first use: most sandboxes are reset while no request waits in them. */
@@ -162,6 +170,16 @@ export class Sandbox {
   /** Another number after each reset, restore and close: requests from before it have no place in what is after. */
   get generation(): number {
     return this.#generation;
+  }
+
+  /** Another number whenever data, clock or settings were changed. */
+  get changes(): number {
+    return this.#changes;
+  }
+
+  /** Data, clock or settings were changed. */
+  noteChange(): void {
+    this.#changes += 1;
   }
 
   /** Aborted once a reset, a restore or the close replaces what requests under way refer to; a new one follows. */
@@ -274,6 +292,7 @@ export class Sandbox {
 
   /** As if so many requests had been made. */
   setUsage(change: UsagePatch): Usage {
+    this.limitsSet = true;
     return this.limits.setUsage(this.clock.now(), this.allowance, change);
   }
 
@@ -294,6 +313,7 @@ export class Sandbox {
     this.assumptions = this.setup.assumptions;
     this.#asked.clear();
     this.limits.reset();
+    this.limitsSet = false;
     this.faults.clear();
     for (const rule of this.setup.rules) this.faults.add(rule);
     this.journal.reset();
@@ -340,6 +360,7 @@ export class Sandbox {
   }
 
   #commit<Body>(rule: Rule<SandboxData, Body>): Promise<Body> {
+    this.noteChange();
     return this.#unlessDeleted(this.#store.commit(rule));
   }
 
@@ -362,6 +383,7 @@ export class Sandbox {
 
   #nextGeneration(): void {
     this.#generation += 1;
+    this.record.interrupt();
     const ended = this.#replaced;
     this.#replaced = null;
     ended?.abort();

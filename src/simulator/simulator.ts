@@ -5,6 +5,7 @@ import { compileRoutes, type MatchOperation } from '../contract/routes.ts';
 import { servedDocument } from '../contract/served-document.ts';
 import { type AnswerValidator, createAnswerValidator } from '../contract/validate-answer.ts';
 import { invalid } from '../errors.ts';
+import type { Exchange, ExchangeListener } from '../exchange/exchange.ts';
 import { BodyBudget } from '../limits/body-budget.ts';
 import type { Log } from '../log/log.ts';
 import { planOf } from '../rules/plans.ts';
@@ -38,11 +39,15 @@ export class Simulator {
   readonly log: Log;
   /** Real milliseconds since the start, only for durations. */
   readonly elapsedMs: () => number;
+  /** Real time, epoch ms. */
+  readonly wallMs: () => number;
   /** Where the API is served, ending in `/v1`; known once the server listens. */
   baseUrl = '/v1';
   readonly #factory: SandboxFactory;
   readonly #stop = new AbortController();
   readonly #drain = new AbortController();
+  readonly #listeners = new Set<ExchangeListener>();
+  #requests = 0;
 
   constructor(parts: {
     readonly version: string;
@@ -53,6 +58,7 @@ export class Simulator {
     readonly sandboxes: Sandboxes;
     readonly log: Log;
     readonly elapsedMs: () => number;
+    readonly wallMs: () => number;
   }) {
     this.version = parts.version;
     this.options = parts.options;
@@ -61,12 +67,34 @@ export class Simulator {
     this.sandboxes = parts.sandboxes;
     this.log = parts.log;
     this.elapsedMs = parts.elapsedMs;
+    this.wallMs = parts.wallMs;
     this.operations = parts.operations;
     this.match = compileRoutes(this.operations);
     this.validateAnswer = createAnswerValidator(servedDocument);
     this.statistics = new Statistics(this.operations.length);
     // Any number of requests may wait on purpose at once.
     setMaxListeners(0, this.stopping, this.draining);
+  }
+
+  /** The `id` of the next request in the journal. */
+  nextRequestId(): number {
+    this.#requests += 1;
+    return this.#requests;
+  }
+
+  /** Tells all who listen of an exchange in a sandbox. */
+  publish(sandbox: Sandbox, exchange: Exchange): void {
+    const { entry } = exchange;
+    this.log.request(entry);
+    this.statistics.count(entry);
+    sandbox.record.see(exchange);
+    for (const listener of this.#listeners) listener(exchange);
+  }
+
+  /** Is told of each exchange from now on. @returns what ends that */
+  listen(listener: ExchangeListener): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
   }
 
   /** Aborted once the simulator stops: whoever waits on purpose waits no longer. */

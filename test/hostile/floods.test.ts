@@ -103,7 +103,16 @@ describe('a flood of requests', () => {
 
   it('of 100,000 entries a journal keeps what it may', () => {
     const journal = new Journal(1000);
-    const arrival = { atMs: 0, startedMs: 0, recreated: false, secrets: ['s'.repeat(40)], sandbox: 'x', token: null };
+    const arrival = {
+      atMs: 0,
+      id: 1,
+      receivedMs: 0,
+      startedMs: 0,
+      recreated: false,
+      secrets: ['s'.repeat(40)],
+      sandbox: 'x',
+      token: null,
+    };
     for (let n = 0; n < 100_000; n++) {
       const entry = journal.open({ ...arrival, method: 'GET', path: `/sites/${n}`, query: 'a=1&b=2', operation: null });
       entry.close({ status: 200, cause: null, deviations: [], query_cache: null, endedMs: 1 });

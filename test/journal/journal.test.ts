@@ -3,6 +3,8 @@ import { type EntryEnd, type EntryStart, Journal, type JournalFilter } from '../
 
 const arrival = (over: Partial<EntryStart> = {}): EntryStart => ({
   atMs: Date.parse('2026-06-15T12:00:00.250Z'),
+  id: 1,
+  receivedMs: 0,
   startedMs: 1_000,
   sandbox: 'default',
   token: 'Demo admin',

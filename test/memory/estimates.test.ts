@@ -121,6 +121,8 @@ it.each([
           query: own(`limit=${n}&q=${'y'.repeat(100)}`),
           operation: 'listSites',
           atMs: n,
+          id: 1,
+          receivedMs: 0,
           startedMs: 0,
           recreated: false,
           secrets: [],

@@ -1,0 +1,84 @@
+import type { OperationId } from '../contract/api.gen.ts';
+import type { Operation } from '../contract/operations.ts';
+import type { ApiError } from '../errors.ts';
+import type { JournalEntry } from '../journal/journal.ts';
+import type { RequestKey } from './request-key.ts';
+
+/** A point in time, on both scales. */
+export interface Moment {
+  /** Real milliseconds since the start. */
+  readonly realMs: number;
+  /** The sandbox's clock, epoch milliseconds. */
+  readonly clockMs: number;
+}
+
+/**
+ * What became of an answer on its way. An exchange is published when its answer is known, before it is written: this
+ * is completed once the response closes.
+ */
+export interface Delivery {
+  /** `lost`: the connection ended before the whole answer was handed over, or Leadline cut or replaced it. */
+  state: 'pending' | 'whole' | 'lost';
+  /** When the response closed; null while it is pending. */
+  closed: Moment | null;
+}
+
+/**
+ * One request to the API and its answer. Journal, log, metrics, event stream, findings and coverage learn of it by one
+ * event, when the answer is known. It has no token's value, and whoever listens keeps nothing of it but what is said to
+ * be small: `entry`, `delivery` and `key()`.
+ */
+export interface Exchange {
+  /** As the journal shows it, without secrets. */
+  readonly entry: JournalEntry;
+  /** Null for an unknown route, and where the request could not be read. */
+  readonly operation: Operation<OperationId> | null;
+  /** The same for all requests with one bearer value, in one sandbox; says nothing of the value. */
+  readonly caller: string;
+  /** Of the token; null without a valid one. */
+  readonly abilities: readonly string[] | null;
+  /** Counts the connections of the server. */
+  readonly connection: number;
+  readonly arrived: Moment;
+  readonly answered: Moment;
+  /** The caller's other requests in this sandbox that were under way when the answer was known. */
+  readonly othersUnderWay: number;
+  /** All requests of the sandbox that were under way then, this one included. */
+  readonly underWay: number;
+  /** What was refused; null for a success, and for a connection that was cut. */
+  readonly refusal: ApiError | null;
+  /** Causes of the faults that acted, in order, such as `fault:flaky#2`. */
+  readonly acted: readonly string[];
+  /** The values after validation, defaults filled in; null where the request was not valid. */
+  readonly input: ExchangeInput | null;
+  /** The names of the parameters that were sent. */
+  readonly givenParameters: readonly string[];
+  /** What the operation returned, whether or not the client was told; undefined where it did not run to its end. */
+  readonly result: unknown;
+  /** Of a report: the rows there were before `limit` cut them; null for other operations. */
+  readonly rowsFound: number | null;
+  /** Whether the bearer value stands in the URL as a whole path segment or parameter value, 8 characters or more. */
+  readonly tokenInUrl: boolean;
+  /** Whether the control plane has set usage or plan since the sandbox began or was reset. */
+  readonly limitsSet: boolean;
+  /** Another number whenever the sandbox's data, clock or settings were changed. */
+  readonly changes: number;
+  readonly delivery: Delivery;
+  /** What tells "the same request" (design: the client report). Worked out at the first call. */
+  key(): RequestKey;
+}
+
+export interface ExchangeInput {
+  readonly query: Readonly<Record<string, unknown>>;
+  /** Null where the operation takes none. */
+  readonly body: Readonly<Record<string, unknown>> | null;
+}
+
+/** Told of each exchange, once. It must not throw, nor take long. */
+export type ExchangeListener = (exchange: Exchange) => void;
+
+/** Seconds that the answer asked to wait; null where it did not. */
+export function retryAfterOf({ refusal }: Exchange): number | null {
+  const header = refusal?.headers['Retry-After'];
+  return header === undefined ? null : Number(header);
+}

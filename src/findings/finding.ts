@@ -1,0 +1,50 @@
+import type { Exchange } from '../exchange/exchange.ts';
+
+/** The worst first. */
+export const LEVELS = ['error', 'warning', 'info'] as const;
+export type Level = (typeof LEVELS)[number];
+
+/** What a rule saw once. */
+export interface Sighting {
+  /** In plain words, with figures: `GET /sites came 0.0 s after it was told to wait 60 s`. */
+  readonly message: string;
+  /** Which requests show it, the decisive one first; two at most. */
+  readonly exchanges: readonly Evident[];
+  /**
+   * What is told apart within the rule, from a closed set, such as an operationId or a kind of deviation: each has a
+   * finding of its own.
+   */
+  readonly about?: string;
+  /** What to do about it, where that depends on what was seen. @default the rule's advice */
+  readonly advice?: string;
+}
+
+/** What evidence needs of an exchange. */
+export type Evident = Pick<Exchange, 'entry'>;
+
+export type Find = (sighting: Sighting) => void;
+
+/**
+ * One thing that clients do wrong. A rule sees the exchanges of a sandbox in the order in which their answers were
+ * known, and never a token's value. What it must not take for a fault of the client is in its file and in its test.
+ */
+export interface FindingRule<State = unknown> {
+  readonly rule: string;
+  readonly level: Level;
+  /** What the client did, in one sentence. */
+  readonly what: string;
+  /** What comes of it on the real service. */
+  readonly why: string;
+  /** What to do instead: followed to the letter, it repairs the client. */
+  readonly advice: string;
+  /** The part of the API's documentation, or the assumption. */
+  readonly spec: string;
+  /** What it remembers of a sandbox: bounded, whatever is sent. */
+  start(): State;
+  /** Looks at one exchange. */
+  see(exchange: Exchange, state: State, find: Find): void;
+  /** Reset, restore and the end of a sandbox: what is pending ends without a finding. */
+  interrupt?(state: State): void;
+  /** What only the end of the run shows. It may be asked at any time, and changes nothing. */
+  atEnd?(state: State, find: Find): void;
+}

@@ -1,0 +1,149 @@
+import type { Exchange } from '../exchange/exchange.ts';
+import { type FindingRule, LEVELS, type Level, type Sighting } from './finding.ts';
+import { FINDING_RULES, type FindingRuleName } from './registry.ts';
+
+/** What a rule found, all occasions together. */
+export interface Finding {
+  readonly rule: FindingRuleName;
+  readonly level: Level;
+  /** Of the first occasion. */
+  readonly message: string;
+  readonly advice: string;
+  readonly spec: string;
+  readonly count: number;
+  /** How many of these a test had said to expect. */
+  readonly expected: number;
+  /** The first occasions, at most 5. */
+  readonly evidence: readonly Evidence[];
+}
+
+/** A request that shows a finding. */
+export interface Evidence {
+  readonly sandbox: string;
+  /** Of its journal entry. */
+  readonly id: number;
+  /** Method, path and query. */
+  readonly request: string;
+  /** The sandbox's clock. */
+  readonly at: string;
+}
+
+interface Kept extends Finding {
+  readonly about: string;
+}
+
+const EVIDENCE_KEPT = 5;
+/** Each is from a closed set; this bounds what a rule that is mistaken could take. */
+const FINDINGS_KEPT = 500;
+
+const rules: readonly FindingRule[] = FINDING_RULES;
+
+/** What the rules found in one sandbox. */
+export class Findings {
+  readonly #states = new Map<string, unknown>();
+  readonly #found = new Map<string, Kept>();
+  /** By rule: findings to come that a test means. */
+  readonly #expected = new Map<string, number>();
+
+  /** Told of each exchange of the sandbox. */
+  see(exchange: Exchange): void {
+    for (const rule of rules) rule.see(exchange, this.#stateOf(rule), sighting => this.#add(rule, sighting));
+  }
+
+  /** The next `times` findings of a rule are meant by a test. */
+  expect(rule: FindingRuleName, times: number): void {
+    this.#expected.set(rule, (this.#expected.get(rule) ?? 0) + times);
+  }
+
+  /** Reset, restore and the end of the sandbox: what is pending ends, and nothing is taken away. */
+  interrupt(): void {
+    for (const rule of rules) {
+      const state = this.#states.get(rule.rule);
+      if (state !== undefined) rule.interrupt?.(state);
+    }
+    this.#expected.clear();
+  }
+
+  /** The worst first, then in the order of the rules; with what only the end of the run shows. */
+  list(): readonly Kept[] {
+    const found = new Map(this.#found);
+    const expected = new Map(this.#expected);
+    for (const rule of rules) {
+      const state = this.#states.get(rule.rule);
+      if (state !== undefined) rule.atEnd?.(state, sighting => add(found, expected, rule, sighting));
+    }
+    return sorted([...found.values()]);
+  }
+
+  #stateOf(rule: FindingRule): unknown {
+    let state = this.#states.get(rule.rule);
+    if (state === undefined) {
+      state = rule.start();
+      this.#states.set(rule.rule, state);
+    }
+    return state;
+  }
+
+  #add(rule: FindingRule, sighting: Sighting): void {
+    add(this.#found, this.#expected, rule, sighting);
+  }
+}
+
+function add(
+  found: Map<string, Kept>,
+  expected: Map<string, number>,
+  { rule, level, advice, spec }: FindingRule,
+  sighting: Sighting,
+): void {
+  const { about = '', message, exchanges } = sighting;
+  const key = `${rule} ${about}`;
+  const before = found.get(key);
+  if (before === undefined && found.size >= FINDINGS_KEPT) return;
+  const awaited = expected.get(rule) ?? 0;
+  if (awaited > 0) expected.set(rule, awaited - 1);
+  const evidence = [...(before?.evidence ?? []), ...exchanges.map(evidenceOf)].slice(0, EVIDENCE_KEPT);
+  found.set(key, {
+    rule: rule as FindingRuleName,
+    about,
+    level,
+    message: before?.message ?? message,
+    advice: before?.advice ?? sighting.advice ?? advice,
+    spec,
+    count: (before?.count ?? 0) + 1,
+    expected: (before?.expected ?? 0) + (awaited > 0 ? 1 : 0),
+    evidence,
+  });
+}
+
+function evidenceOf({ entry }: Sighting['exchanges'][number]): Evidence {
+  const { sandbox, id, method, path, query, at } = entry;
+  return { sandbox, id, request: `${method} ${path}${query === '' ? '' : `?${query}`}`, at };
+}
+
+/** Those of several sandboxes as one list: what is about the same is one finding. */
+export function mergeFindings(lists: readonly (readonly Kept[])[]): readonly Kept[] {
+  const merged = new Map<string, Kept>();
+  for (const each of lists.flat()) {
+    const key = `${each.rule} ${each.about}`;
+    const before = merged.get(key);
+    if (before === undefined) {
+      merged.set(key, each);
+      continue;
+    }
+    const evidence = [...before.evidence, ...each.evidence].sort((one, other) => one.id - other.id);
+    const first = evidence[0] === before.evidence[0] ? before : each;
+    merged.set(key, {
+      ...first,
+      count: before.count + each.count,
+      expected: before.expected + each.expected,
+      evidence: evidence.slice(0, EVIDENCE_KEPT),
+    });
+  }
+  return sorted([...merged.values()]);
+}
+
+function sorted(findings: readonly Kept[]): Kept[] {
+  const place = ({ rule, level }: Kept) =>
+    LEVELS.indexOf(level) * rules.length + rules.findIndex(each => each.rule === rule);
+  return findings.toSorted((one, other) => place(one) - place(other) || (one.about < other.about ? -1 : 1));
+}

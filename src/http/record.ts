@@ -1,0 +1,150 @@
+import type { ApiError } from '../errors.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import { NO_BODY, type RequestKey, requestKey } from '../exchange/request-key.ts';
+import type { EntryEnd } from '../journal/journal.ts';
+import { readBearer } from '../simulator/bearer.ts';
+import type { Simulator } from '../simulator/simulator.ts';
+import { CapturedBody } from './captured-body.ts';
+import type { RefusedRequest } from './client-errors.ts';
+import { connectionNumber } from './connection-number.ts';
+import type { RequestContext } from './request-context.ts';
+import { secretsOf } from './secrets.ts';
+import { originForm, splitUrl } from './target.ts';
+
+/** How a request ends. */
+interface Outcome {
+  /** Null where nothing is answered. */
+  readonly status: number | null;
+  /** The rule that refused, or why nobody is answered; null for a success. */
+  readonly reason?: string | null;
+  /** What is answered; null for a success. */
+  readonly error?: ApiError | null;
+}
+
+/**
+ * Ends a request: its answer is known, and not written yet. Closes the journal's entry and publishes the exchange.
+ * @returns its cause: the faults that acted, then the rule that refused
+ */
+export function record(context: RequestContext, { status, reason = null, error = null }: Outcome): string | null {
+  const { simulator, req, entry, validation, notes, acted, sandbox, caller, body, delivery } = context;
+  const causes = reason === null || acted.includes(reason) ? acted : [...acted, reason];
+  const cause = causes.length === 0 ? null : causes.join(', ');
+  const { deviations } = validation;
+  const answered = { realMs: simulator.elapsedMs(), clockMs: sandbox.clock.now() };
+  const end: EntryEnd = { status, cause, deviations, query_cache: notes.query_cache, endedMs: answered.realMs };
+  const closed = entry.close(end);
+  if (closed === null) return cause;
+  if (body instanceof CapturedBody) body.captureRest(req);
+  if (isReplaced(context, status)) delivery.state = 'lost';
+  let key: RequestKey | null = null;
+  simulator.publish(sandbox, {
+    entry: closed,
+    operation: context.match?.operation ?? null,
+    caller,
+    abilities: context.token?.abilities ?? null,
+    connection: connectionNumber(req.socket),
+    arrived: { realMs: context.arrivedMs, clockMs: context.nowMs },
+    answered,
+    othersUnderWay: Math.max(0, sandbox.underWay.of(caller) - 1),
+    underWay: sandbox.underWay.total,
+    refusal: error,
+    acted,
+    input: context.input,
+    givenParameters: Object.keys(context.query.values),
+    result: context.result,
+    rowsFound: notes.rows_found,
+    tokenInUrl: isTokenIn(context),
+    limitsSet: sandbox.limitsSet,
+    changes: sandbox.changes,
+    delivery,
+    key() {
+      key ??= requestKey(caller, { method: context.method, path: context.path, query: context.queryText }, body);
+      return key;
+    },
+  });
+  return cause;
+}
+
+/** Whether the client is not told what the operation did: a fault cuts the connection, or answers something else. */
+function isReplaced({ result, intervention }: RequestContext, status: number | null): boolean {
+  if (result === undefined) return false;
+  return status === null || intervention?.refusal?.phase === 'after_commit' || intervention?.wire != null;
+}
+
+/** A shorter one may stand in a URL by chance. */
+const TOKEN_LENGTH_MIN = 8;
+
+/** Whether the bearer value is a whole segment of the path, or a whole parameter value. */
+function isTokenIn({ req, path, query, queryText }: RequestContext): boolean {
+  const value = readBearer(req.headers.authorization)?.value ?? '';
+  if (value.length < TOKEN_LENGTH_MIN) return false;
+  const mayStand = (text: string) => text.includes(value) || text.includes('%');
+  if (mayStand(path) && path.split('/').some(segment => decoded(segment) === value)) return true;
+  return mayStand(queryText) && Object.values(query.values).includes(value);
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/**
+ * Records a request that was refused before it could be routed: in the sandbox that its bearer value names where there is
+ * one, otherwise in the default one. What was meant for the control plane is counted alone.
+ */
+export function recordRefused(
+  simulator: Simulator,
+  { method, target, authorization, connection, error }: RefusedRequest,
+): void {
+  const { path, queryText } = splitUrl(originForm(target)?.url ?? target);
+  const { status, reason: cause } = error;
+  if (path === '/_sim' || path.startsWith('/_sim/')) {
+    simulator.statistics.count({ operation: null, status, cause, deviations: [] });
+    return;
+  }
+  const { sandbox, token, nowMs } = simulator.sandboxes.recognize(authorization);
+  const at = { realMs: simulator.elapsedMs(), clockMs: nowMs };
+  const shown = path.startsWith('/v1/') ? path.slice('/v1'.length) : path;
+  const entry = sandbox.journal.open({
+    id: simulator.nextRequestId(),
+    atMs: nowMs,
+    receivedMs: simulator.wallMs(),
+    sandbox: sandbox.name,
+    token: token?.name ?? null,
+    method,
+    path: shown,
+    query: queryText,
+    operation: null,
+    recreated: false,
+    startedMs: at.realMs,
+    secrets: secretsOf(authorization),
+  });
+  const closed = entry.close({ status, cause, deviations: [], query_cache: null, endedMs: at.realMs });
+  if (closed === null) return;
+  const exchange: Exchange = {
+    entry: closed,
+    operation: null,
+    caller: 'refused',
+    abilities: null,
+    connection,
+    arrived: at,
+    answered: at,
+    othersUnderWay: 0,
+    underWay: sandbox.underWay.total,
+    refusal: error,
+    acted: [],
+    input: null,
+    givenParameters: [],
+    result: undefined,
+    rowsFound: null,
+    tokenInUrl: false,
+    limitsSet: sandbox.limitsSet,
+    changes: sandbox.changes,
+    delivery: { state: 'pending', closed: at },
+    key: () => requestKey('refused', { method, path, query: queryText }, NO_BODY),
+  };
+  simulator.publish(sandbox, exchange);
+}
