@@ -233,6 +233,7 @@ describe('errors', () => {
     'errors.ts': 'the one place of statuses',
     'http/serve-api.ts:429': 'asks whether a fault refuses as the limits do',
     'simulator/statistics.ts:400': 'where errors begin',
+    'findings/findings.ts:500': 'findings that are kept',
     'hits/export.ts:500': 'hits a chunk',
     'report/run.ts:500': 'rows by default',
     'time/civil.ts:400': 'years after which the calendar repeats',
