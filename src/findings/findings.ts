@@ -34,7 +34,7 @@ interface Kept extends Finding {
 
 const EVIDENCE_KEPT = 5;
 /** Each is from a closed set; this bounds what a rule that is mistaken could take. */
-const FINDINGS_KEPT = 500;
+const FINDINGS_KEPT = 200;
 
 const rules: readonly FindingRule[] = FINDING_RULES;
 
