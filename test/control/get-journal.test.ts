@@ -13,7 +13,9 @@ describe('GET /_sim/journal', () => {
     expect(dropped).toBe(0);
     expect(data).toEqual([
       {
+        id: expect.any(Number),
         seq: 1,
+        received_at: expect.stringMatching(/^20\d\d-[\d-]+T[\d:]+\.\d{3}Z$/),
         at: '2026-06-15T12:00:00.000Z',
         sandbox: sandbox.name,
         token: 'Demo read only',

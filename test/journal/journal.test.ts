@@ -4,7 +4,7 @@ import { type EntryEnd, type EntryStart, Journal, type JournalFilter } from '../
 const arrival = (over: Partial<EntryStart> = {}): EntryStart => ({
   atMs: Date.parse('2026-06-15T12:00:00.250Z'),
   id: 1,
-  receivedMs: 0,
+  receivedMs: Date.parse('2026-06-15T13:00:00.500Z'),
   startedMs: 1_000,
   sandbox: 'default',
   token: 'Demo admin',
@@ -51,7 +51,9 @@ describe('an entry', () => {
       dropped: 0,
       data: [
         {
+          id: 1,
           seq: 1,
+          received_at: '2026-06-15T13:00:00.500Z',
           at: '2026-06-15T12:00:00.250Z',
           sandbox: 'default',
           token: 'Demo admin',
@@ -74,7 +76,9 @@ describe('an entry', () => {
     journal.open(arrival());
     expect(journal.list().data).toEqual([
       {
+        id: 1,
         seq: 1,
+        received_at: '2026-06-15T13:00:00.500Z',
         at: '2026-06-15T12:00:00.250Z',
         sandbox: 'default',
         token: 'Demo admin',
