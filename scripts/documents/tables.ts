@@ -28,14 +28,15 @@ function assumptionSections(): string {
 }
 
 function optionsTable(): string {
-  const rows = COMMAND_LINE_OPTIONS.map(({ name, flag, value, env, fallback, meaning }) => [
+  const rows = COMMAND_LINE_OPTIONS.map(({ name, flag, value, env, commands, program, fallback, meaning }) => [
     code(value === null ? flag : `${flag} ${value}`),
     env.map(code).join(', '),
-    name.startsWith('tls') ? code('tls') : code(name),
+    program === null ? '' : code(program ?? name),
+    commands.join(', '),
     fallback,
     meaning,
   ]);
-  return table(['option', 'environment', '`createSimulator`', 'default', 'meaning'], rows);
+  return table(['option', 'environment', '`createSimulator`', 'commands', 'default', 'meaning'], rows);
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

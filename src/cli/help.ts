@@ -18,7 +18,8 @@ Try
   leadline --plan tier-1 --fault unavailable:times=2
   curl -H 'Authorization: Bearer demo-admin' -H 'Accept: application/json' http://127.0.0.1:4020/v1/sites
 
-Options, with the environment variable that does the same; a flag beats the environment
+Options of serve and exec, or of the commands named behind, with the environment variable that does the same; a flag
+beats the environment
 ${COMMAND_LINE_OPTIONS.map(optionText).join('\n')}
 
 Exit codes
@@ -27,10 +28,11 @@ ${EXIT_CODES.map(({ code, meaning }) => `  ${code}  ${meaning}`).join('\n')}
 `;
 }
 
-function optionText({ flag, value, env, fallback, meaning, list, health }: CommandLineOption): string {
+function optionText({ flag, value, env, fallback, meaning, list, commands }: CommandLineOption): string {
   const written = `  ${flag}${value === null ? '' : ` ${value}`}`;
+  const of = commands.join() === 'serve,exec' ? '' : `; ${commands.join(', ')}`;
   const named = list === undefined ? env.join(', then ') : `repeatable; ${env.join()}: ${SEPARATED[list]}`;
-  return `${written.padEnd(INDENT.length)}${meaning}\n${INDENT}${named} (default: ${fallback})${health ? '; health takes it too' : ''}`;
+  return `${written.padEnd(INDENT.length)}${meaning}\n${INDENT}${named} (default: ${fallback})${of}`;
 }
 
 const SEPARATED = {

@@ -1,11 +1,8 @@
 import { parseArgs } from 'node:util';
 import { nearest } from '../nearest.ts';
-import { COMMAND_LINE_OPTIONS, type CommandLineOption } from '../simulator/options.ts';
+import { COMMAND_LINE_OPTIONS, type CommandLineOption, type CommandName } from '../simulator/options.ts';
 import { refusalOf, shown } from '../simulator/validate-options.ts';
 import { type Environment, type Given, UsageError } from './command.ts';
-
-export const COMMAND_NAMES = ['serve', 'exec', 'health'] as const;
-export type CommandName = (typeof COMMAND_NAMES)[number];
 
 export interface Arguments {
   /** Everything after the command's name. */
@@ -32,16 +29,13 @@ type Flags = Map<CommandLineOption, Written>;
 /** Flags beat the environment, the environment beats the defaults. @throws UsageError naming option, value and allowed */
 export function readOptions({ args, env, name = 'serve' }: Arguments): Read {
   const { flags, command, asks } = readFlags(args, name === 'exec');
-  const taken = COMMAND_LINE_OPTIONS.filter(({ health }) => health === true || name !== 'health');
+  const taken = COMMAND_LINE_OPTIONS.filter(({ commands }) => commands.includes(name));
   const options: Record<string, unknown> = {};
   const names = new Map<string, string>();
   const nameOf = (option: string) => names.get(option) ?? flagOf(option);
   if (asks !== undefined) return { options, nameOf, command, asks };
   const [stranger] = [...flags.keys()].filter(option => !taken.includes(option));
-  if (stranger !== undefined) {
-    const all = taken.map(({ flag }) => flag).join(', ');
-    throw new UsageError(`${stranger.flag} is not an option of leadline ${name}; it takes ${all}`);
-  }
+  if (stranger !== undefined) throw new UsageError(strangerText(stranger, name, taken));
   for (const option of taken) {
     // PORT in the environment is the port of what exec tests, more often than not.
     const ignoresEnv = name === 'exec' && option.name === 'port';
@@ -51,6 +45,15 @@ export function readOptions({ args, env, name = 'serve' }: Arguments): Read {
     options[option.name] = readValue(option, written);
   }
   return { options, nameOf, command };
+}
+
+/** A list is told where it is short enough to be read. */
+const LISTED = 12;
+
+function strangerText({ flag, commands }: CommandLineOption, name: CommandName, taken: readonly CommandLineOption[]) {
+  const all = taken.map(option => option.flag).join(', ');
+  const advice = taken.length > LISTED ? `it is one of ${commands.join(' and ')}` : `it takes ${all}`;
+  return `${flag} is not an option of leadline ${name}; ${advice}`;
 }
 
 function flagOf(name: string): string {

@@ -1,7 +1,8 @@
 import { nearest } from '../nearest.ts';
+import { COMMAND_NAMES, type CommandName } from '../simulator/options.ts';
 import { shown } from '../simulator/validate-options.ts';
 import { type Command, type Environment, EXIT, StartError, UsageError } from './command.ts';
-import { COMMAND_NAMES, type CommandName, misspelt, readOptions } from './read-options.ts';
+import { misspelt, readOptions } from './read-options.ts';
 
 /** Loaded on use, so that each command starts with no more than its own. */
 const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {

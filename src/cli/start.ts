@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { createSimulator } from '../index.ts';
-import type { CommandLineOptions, SimulatorOptions } from '../simulator/options.ts';
+import { type CommandLineOptions, SIMULATOR_OPTIONS, type SimulatorOptions } from '../simulator/options.ts';
 import { type OptionError, shown } from '../simulator/validate-options.ts';
 import { type Given, StartError, UsageError } from './command.ts';
 
@@ -24,11 +24,13 @@ export async function start(given: Pick<Given, 'options' | 'nameOf'>, defaults: 
   }
 }
 
-/** The simulator's options from those of the command line: certificates are read. @throws UsageError */
+/** The simulator's options from those of the command line: those of commands are left out, certificates are read. @throws UsageError */
 async function withCertificates(
-  { tlsCert, tlsKey, ...options }: CommandLineOptions,
+  { tlsCert, tlsKey, ...given }: CommandLineOptions,
   nameOf: NameOf,
 ): Promise<SimulatorOptions> {
+  const own = Object.entries(given).filter(([name]) => SIMULATOR_OPTIONS.includes(name));
+  const options: SimulatorOptions = Object.fromEntries(own);
   if (tlsCert === undefined && tlsKey === undefined) return options;
   if (tlsKey === undefined)
     throw new UsageError(`${nameOf('tlsCert')} ${shown(tlsCert)} needs --tls-key FILE beside it`);

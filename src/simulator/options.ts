@@ -74,7 +74,11 @@ export interface SimulatorDescription {
   readonly sites: readonly { readonly id: string; readonly name: string; readonly timezone: string }[];
 }
 
-/** What the command line and the environment say, as values. */
+/** The commands of the command line. */
+export const COMMAND_NAMES = ['serve', 'exec', 'health'] as const;
+export type CommandName = (typeof COMMAND_NAMES)[number];
+
+/** What the command line and the environment say, as values: the simulator's options, and those of commands alone. */
 export interface CommandLineOptions extends Omit<SimulatorOptions, 'tls' | 'listen'> {
   /** The path of a PEM file. */
   readonly tlsCert?: string;
@@ -96,7 +100,11 @@ type SchemaFor<Value> = [Value] extends [boolean]
         : Schema;
 
 /** One option: what it must be; and how the command line writes it, where that can give it. */
-type Row<Value> = { readonly schema: SchemaFor<Value> } & (Flag | { readonly flag?: never });
+type Row<Name extends keyof Values> = {
+  readonly schema: SchemaFor<NonNullable<Values[Name]>>;
+} & (Name extends keyof SimulatorOptions
+  ? (Flag | { readonly flag?: never }) & { readonly program?: never }
+  : Flag & { readonly program: keyof SimulatorOptions | null });
 
 /** How the command line and the environment write an option. */
 interface Flag {
@@ -107,11 +115,15 @@ interface Flag {
   readonly env: readonly string[];
   /** How a variable separates the values of an option that can be given more than once. */
   readonly list?: 'rules' | 'pairs' | 'names';
-  /** The command `health` takes it as well as `serve` and `exec`. */
-  readonly health?: true;
+  /** The commands that take it. @default those that serve: `serve` and `exec` */
+  readonly commands?: readonly CommandName[];
+  /** Of an option that is not one of `createSimulator`: the one that it becomes, or null. */
+  readonly program?: keyof SimulatorOptions | null;
   readonly fallback: string;
   readonly meaning: string;
 }
+
+const SERVING = ['serve', 'exec'] as const satisfies readonly CommandName[];
 
 /**
  * The options. Types, validation, the command line, the environment, help and docs/options.md follow from a row; after a
@@ -123,7 +135,7 @@ export const OPTIONS = {
     flag: '--port',
     value: 'N',
     env: ['LEADLINE_PORT', 'PORT'],
-    health: true,
+    commands: [...SERVING, 'health'],
     fallback: '4020; exec: any free port',
     meaning: '0 takes any free port',
   },
@@ -132,7 +144,7 @@ export const OPTIONS = {
     flag: '--host',
     value: 'H',
     env: ['LEADLINE_HOST'],
-    health: true,
+    commands: [...SERVING, 'health'],
     fallback: '127.0.0.1; the image: 0.0.0.0',
     meaning: 'address to listen on',
   },
@@ -283,7 +295,8 @@ export const OPTIONS = {
     flag: '--tls-cert',
     value: 'FILE',
     env: ['LEADLINE_TLS_CERT'],
-    health: true,
+    commands: [...SERVING, 'health'],
+    program: 'tls',
     fallback: 'off',
     meaning: 'serves HTTPS with this certificate; goes with --tls-key',
   },
@@ -292,7 +305,8 @@ export const OPTIONS = {
     flag: '--tls-key',
     value: 'FILE',
     env: ['LEADLINE_TLS_KEY'],
-    health: true,
+    commands: [...SERVING, 'health'],
+    program: 'tls',
     fallback: 'off',
     meaning: "the certificate's key",
   },
@@ -313,12 +327,21 @@ export const OPTIONS = {
     meaning: `${LOG_LEVELS.join(', ')}; to standard error`,
   },
   listen: { schema: { type: 'boolean' } },
-} as const satisfies { readonly [Name in keyof Values]-?: Row<NonNullable<Values[Name]>> };
+} as const satisfies { readonly [Name in keyof Values]-?: Row<Name> };
+
+/** Those that a program gives. */
+export const SIMULATOR_OPTIONS: readonly string[] = Object.entries(OPTIONS).flatMap(([name, row]) =>
+  'program' in row ? [] : [name],
+);
 
 /** An option of the command line. */
-export type CommandLineOption = Flag & { readonly name: keyof CommandLineOptions; readonly schema: Schema };
+export type CommandLineOption = Omit<Flag, 'commands'> & {
+  readonly name: keyof CommandLineOptions;
+  readonly schema: Schema;
+  readonly commands: readonly CommandName[];
+};
 
 /** Those of the command line, in the order of help. */
 export const COMMAND_LINE_OPTIONS = Object.entries(OPTIONS).flatMap(([name, row]) =>
-  'flag' in row ? [{ name, ...row } as CommandLineOption] : [],
+  'flag' in row ? [{ name, commands: SERVING, ...row } as CommandLineOption] : [],
 );

@@ -6,7 +6,7 @@ import { sandboxOptionSchemas } from '../contract/sandbox-options.gen.ts';
 import { didYouMean } from '../nearest.ts';
 import { textOf } from '../time/instant.ts';
 import { optionValidators } from './option-validators.gen.ts';
-import { OPTIONS, type SandboxOptions, type SimulatorOptions } from './options.ts';
+import { OPTIONS, type SandboxOptions, SIMULATOR_OPTIONS, type SimulatorOptions } from './options.ts';
 
 /** An option that cannot be used. */
 export class OptionError extends Error {
@@ -23,7 +23,6 @@ export class OptionError extends Error {
   }
 }
 
-const SIMULATOR_OPTIONS = Object.keys(OPTIONS).filter(name => name !== 'tlsCert' && name !== 'tlsKey');
 const SANDBOX_OPTIONS = ['fixture', ...Object.keys(sandboxOptionSchemas)];
 
 /** Options that a program gives `createSimulator`. @throws OptionError */
