@@ -57,6 +57,8 @@ export interface RequestContext {
   intervention: Intervention | null;
   /** The causes of those faults that really acted, in order. */
   readonly acted: string[];
+  /** Gives back the place among those in flight, once the response is closed. */
+  release: (() => void) | null;
 }
 
 /** What `Call.notes` is written to. */
@@ -100,13 +102,14 @@ export function createContext(simulator: Simulator, req: IncomingMessage, res: S
     validation.deviate('missing-accept', 'Accept', `given: ${accept?.slice(0, ACCEPT_NOTED) ?? 'none'}`);
   const delivery: Delivery = { state: 'pending', closed: null };
   sandbox.underWay.begin(caller);
-  onClose(res, () => {
+  const closed = () => {
+    context.release?.();
     sandbox.underWay.end(caller);
     // Where Leadline cut or replaced the answer, that was said before.
     if (delivery.state === 'pending') delivery.state = res.writableFinished ? 'whole' : 'lost';
     delivery.closed = { realMs: simulator.elapsedMs(), clockMs: sandbox.clock.now() };
-  });
-  return {
+  };
+  const context: RequestContext = {
     simulator,
     req,
     res,
@@ -131,7 +134,10 @@ export function createContext(simulator: Simulator, req: IncomingMessage, res: S
     result: undefined,
     intervention: null,
     acted: [],
+    release: null,
   };
+  onClose(res, closed);
+  return context;
 }
 
 /** Without a valid token: by a number of 32 bits that is worked out from the header. */

@@ -56,7 +56,9 @@ function admit(context: Authenticated): Admission {
   const { sandbox, token, nowMs, now, match, method, path, queryText } = context;
   sandbox.markUsed(token, now);
   const admission = sandbox.limits.admit(nowMs, sandbox.allowance);
-  onClose(context.res, admission.release);
+  context.release = admission.release;
+  // The client may have left already.
+  if (context.delivery.closed !== null) admission.release();
   context.intervention = sandbox.faults.take(
     {
       operation: match?.operation.operationId ?? null,
