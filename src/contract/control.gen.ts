@@ -5,6 +5,11 @@
          */
 export type Name = string;
 /**
+         * Format: name-or-all
+         * @description A name, or `*` for all.
+         */
+export type NameOrAll = string;
+/**
          * Format: instant
          * @description ISO 8601 with `Z` or an offset.
          * @example 2026-06-15T12:00:00Z
@@ -1832,6 +1837,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         readonly Name: Name;
+        readonly NameOrAll: NameOrAll;
         readonly Instant: Instant;
         readonly Timestamp: Timestamp;
         readonly Plan: Plan;
@@ -1982,6 +1988,8 @@ export interface components {
     parameters: {
         /** @description The sandbox that is meant. A `GET` answers 404 where there is none, other methods make it. */
         readonly Sandbox: Name;
+        /** @description The sandbox that is meant, or `*` for all of them. 404 where there is none of that name. */
+        readonly SandboxOrAll: NameOrAll;
         readonly Name: string;
         /**
          * @description The token's name, percent-encoded.

@@ -54,6 +54,10 @@ export const formats = {
   'no-nul': { accepts: text => !text.includes('\u0000'), must: 'must not hold a NUL character' },
   'plain-text': { accepts: PLAIN_TEXT, must: 'must not hold control characters or lone surrogates' },
   name: { accepts: /^[A-Za-z0-9._-]{1,64}$/, must: 'must be 1 to 64 of A-Z, a-z, 0-9, ".", "_" and "-"' },
+  'name-or-all': {
+    accepts: /^(\*|[A-Za-z0-9._-]{1,64})$/,
+    must: 'must be *, for all, or 1 to 64 of A-Z, a-z, 0-9, ".", "_" and "-"',
+  },
   'site-id': { accepts: /^[A-Za-z0-9_-]{1,64}$/, must: 'must be 1 to 64 letters, digits, - and _' },
   'token-value': { accepts: /^[^\s~]{1,255}$/, must: 'must be 1 to 255 characters without space and ~' },
   'page-host': { accepts: /^https?:\/\/[^/\s]+$/, must: 'must be a scheme and a host, such as https://shop.example' },

@@ -8,7 +8,8 @@ import { StatusAnswer, TextAnswer } from '../control/handler.ts';
 import { runCall } from '../control/handlers.ts';
 import { controlOperations, controlPath, nearestRoute } from '../control/operations.ts';
 import { ApiError, badRequest, notFound, serverError } from '../errors.ts';
-import { DEFAULT_SANDBOX } from '../simulator/bearer.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
+import { ALL_SANDBOXES, DEFAULT_SANDBOX } from '../simulator/bearer.ts';
 import type { Simulator } from '../simulator/simulator.ts';
 import { closeSignal } from './connection.ts';
 import { assertControlToken, assertTrustedOrigin } from './control-access.ts';
@@ -21,6 +22,14 @@ import { writeChunks } from './write-chunks.ts';
 /** Everything under `/_sim`: the origin, the route, the request held against `openapi/control.yaml`, the handler. */
 export function serveControl(simulator: Simulator) {
   const match = compileRoutes(controlOperations);
+  const { sandboxes } = simulator;
+
+  /** Handlers that are asked about all sandboxes look at the query; they are given the default one. */
+  async function sandboxOf(method: string, name: string): Promise<Sandbox> {
+    if (name === ALL_SANDBOXES) return sandboxes.main;
+    // A name that was misspelt would otherwise be a new sandbox in which nothing ever happened.
+    return method === 'GET' ? sandboxes.known(name) : sandboxes.enter(name);
+  }
 
   return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     try {
@@ -46,9 +55,7 @@ export function serveControl(simulator: Simulator) {
       // Health is asked by anybody, with no token at all: that must not make sandboxes, which are kept for good.
       const isHealth = operation.operationId === 'getHealth';
       const name = isHealth ? DEFAULT_SANDBOX : call.query.sandbox;
-      // A name that was misspelt would otherwise be a new sandbox in which nothing ever happened.
-      const { sandboxes } = simulator;
-      const sandbox = operation.method === 'GET' ? sandboxes.known(name) : await sandboxes.enter(name);
+      const sandbox = await sandboxOf(operation.method, name);
       const answer = await runCall(simulator, sandbox, operation, {
         ...call,
         gone: closeSignal(res, [simulator.draining]),

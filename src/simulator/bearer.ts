@@ -1,6 +1,9 @@
 /** The sandbox of a bearer value without a `~`. */
 export const DEFAULT_SANDBOX = 'default';
 
+/** Stands for all sandboxes where an operation of the control plane takes that; no sandbox has this name. */
+export const ALL_SANDBOXES = '*';
+
 export interface Bearer {
   /** The token's value, as the state knows it. */
   readonly value: string;
