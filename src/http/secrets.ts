@@ -6,8 +6,19 @@ const SCHEME = /^(bearer|basic|token)$/i;
 /** Of a header that is full of words no more are looked for: each is compared with every part of the URL. */
 const WORDS_HIDDEN = 4;
 
+/** Clients send the same header over and over. */
+let last: { readonly header: string | undefined; readonly secrets: readonly string[] } = {
+  header: undefined,
+  secrets: [],
+};
+
 /** What of an Authorization header must not be seen anywhere else: values with and without their sandbox. */
-export function secretsOf(authorization: string | undefined): string[] {
+export function secretsOf(authorization: string | undefined): readonly string[] {
+  if (last.header !== authorization) last = { header: authorization, secrets: secretsIn(authorization) };
+  return last.secrets;
+}
+
+function secretsIn(authorization: string | undefined): string[] {
   const words = (authorization ?? '').split(/\s+/).filter(word => word !== '' && !SCHEME.test(word));
   return words.slice(0, WORDS_HIDDEN).flatMap(word => [word, word.slice(0, Math.max(0, word.lastIndexOf('~')))]);
 }

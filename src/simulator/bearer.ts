@@ -15,11 +15,19 @@ export function isSandboxName(name: string): boolean {
   return /^[A-Za-z0-9._-]{1,64}$/.test(name);
 }
 
+/** Clients send the same header over and over. */
+let last: { readonly header: string | undefined; readonly bearer: Bearer | null } = { header: undefined, bearer: null };
+
 /**
  * Reads an Authorization header: the scheme in any case, then the bearer value, whose last `~` splits the token from
  * the sandbox. Null where it is missing or malformed. Spec: Authentication rule 1.
  */
 export function readBearer(authorization: string | undefined): Bearer | null {
+  if (last.header !== authorization) last = { header: authorization, bearer: parseBearer(authorization) };
+  return last.bearer;
+}
+
+function parseBearer(authorization: string | undefined): Bearer | null {
   const bearer = /^Bearer +([^\s]+) *$/i.exec(authorization ?? '')?.[1];
   if (bearer === undefined) return null;
   const split = bearer.lastIndexOf('~');
