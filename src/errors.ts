@@ -60,8 +60,11 @@ export const invalid = (errors: FieldErrors) =>
 /** 400 `{ errors }` for one message on one field. */
 export const invalidField = (field: string, message: string) => invalid({ [field]: [message] });
 
+/** Why there is no valid token: all look alike to the client. */
+export type TokenCause = 'token:missing' | 'token:malformed' | 'token:unknown' | 'token:expired' | 'token:revoked';
+
 /** 401: the token is missing, malformed or no longer valid. Spec: Authentication rule 4. */
-export const unauthorized = () => new ApiError(401, { error: 'Unauthenticated.' }, 'token');
+export const unauthorized = (cause: TokenCause) => new ApiError(401, { error: 'Unauthenticated.' }, cause);
 
 /** 400, never 403: a valid token without the ability. Spec: Authentication rule 4. */
 export const missingAbility = (needed: string) =>
@@ -80,8 +83,8 @@ export const forbidden = (error: string) => new ApiError(403, { error }, 'forbid
 /** 404: it does not exist, or the token has no access to it. */
 export const notFound = (error: string, reason = 'not-found') => new ApiError(404, { error }, reason);
 
-/** 410: a retired endpoint. Spec: Versioning rule 2. */
-export const gone = (error: string) => new ApiError(410, { error }, 'retired');
+/** 410: a retired endpoint, or one that is no longer available. Spec: Versioning rules 2, 3 and 6. */
+export const gone = (error: string, reason = 'retired') => new ApiError(410, { error }, reason);
 
 /** 422: every value is valid alone, but the combination is not. Assumption incompatible. */
 export const unprocessable = (error: string, reason: string) => new ApiError(422, { error }, reason);

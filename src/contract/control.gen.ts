@@ -566,6 +566,10 @@ export interface JournalEntry {
              * @constant
              */
             readonly recreated?: true;
+            /** @description Of a token that has expired or was revoked: its name. */
+            readonly refused_token?: string;
+            /** @description The bearer value names this sandbox */
+            readonly missing_sandbox?: string;
         }
 
 export interface Journal {

@@ -22,8 +22,8 @@ export const createToken: ControlHandler<'createToken'> = async (_simulator, san
 };
 
 /** DELETE /_sim/tokens/{name}. */
-export const deleteToken: ControlHandler<'deleteToken'> = (_simulator, sandbox, { params }) =>
-  sandbox.commit(state => removeToken(state, params.name));
+export const deleteToken: ControlHandler<'deleteToken'> = async (_simulator, sandbox, { params }) =>
+  sandbox.revoked.add(await sandbox.commit(state => removeToken(state, params.name)));
 
 function withValue(sandbox: Sandbox, token: Token) {
   return { ...describe(token), value: bearerOf(token.value, sandbox.name) };

@@ -29,9 +29,11 @@ const CROSS_ORIGIN: ReadonlySet<unknown> = new Set(['cross-site', 'same-site']);
 /** @throws 401 where a control token is set and this is not it */
 export function assertControlToken({ headers }: IncomingMessage, controlToken: string | undefined): void {
   if (controlToken === undefined) return;
-  const given = /^Bearer +([^\s]+) *$/i.exec(headers.authorization ?? '')?.[1] ?? '';
+  const { authorization } = headers;
+  const given = /^Bearer +([^\s]+) *$/i.exec(authorization ?? '')?.[1] ?? '';
   const [a, b] = [Buffer.from(given), Buffer.from(controlToken)];
-  if (a.length !== b.length || !timingSafeEqual(a, b)) throw unauthorized();
+  if (a.length !== b.length || !timingSafeEqual(a, b))
+    throw unauthorized(authorization === undefined ? 'token:missing' : 'token:unknown');
 }
 
 /** Whether the `Host` of a request is one that a page elsewhere cannot make a browser send. */

@@ -105,7 +105,7 @@ export function recordRefused(
     simulator.statistics.count({ operation: null, status, cause, deviations: [] });
     return;
   }
-  const { sandbox, token, nowMs } = simulator.sandboxes.recognize(authorization);
+  const { sandbox, token, refusal, nowMs } = simulator.sandboxes.recognize(authorization);
   const at = { realMs: simulator.elapsedMs(), clockMs: nowMs };
   const shown = path.startsWith('/v1/') ? path.slice('/v1'.length) : path;
   const entry = sandbox.journal.open({
@@ -119,6 +119,7 @@ export function recordRefused(
     query: queryText,
     operation: null,
     recreated: false,
+    refused: refusal?.refused,
     startedMs: at.realMs,
     secrets: secretsOf(authorization),
   });

@@ -3,6 +3,7 @@ import type { OperationId } from '../contract/api.gen.ts';
 import { type Query, splitQuery } from '../contract/query.ts';
 import type { RouteMatch } from '../contract/routes.ts';
 import { Validation } from '../contract/validation.ts';
+import type { TokenCause } from '../errors.ts';
 import type { Delivery, ExchangeInput } from '../exchange/exchange.ts';
 import type { NO_BODY } from '../exchange/request-key.ts';
 import type { Intervention } from '../faults/intervention.ts';
@@ -36,6 +37,8 @@ export interface RequestContext {
   readonly generation: number;
   /** Null: 401. */
   readonly token: Token | null;
+  /** Why there is no token; null where there is one. */
+  readonly tokenCause: TokenCause | null;
   /** The one instant at which the request happens. */
   readonly nowMs: number;
   readonly now: Timestamp;
@@ -79,7 +82,7 @@ export function createContext(simulator: Simulator, req: IncomingMessage, res: S
   const { path, queryText } = splitUrl(url);
   // Assumption statuses: HEAD is GET without a body.
   const match = simulator.match(method === 'HEAD' ? 'GET' : method, path);
-  const { sandbox, token, nowMs, recreated } = simulator.sandboxes.identify(req.headers.authorization);
+  const { sandbox, token, refusal, nowMs, recreated } = simulator.sandboxes.identify(req.headers.authorization);
   const caller = callerOf(token, req.headers.authorization);
   const arrivedMs = simulator.elapsedMs();
   const entry = sandbox.journal.open({
@@ -93,6 +96,7 @@ export function createContext(simulator: Simulator, req: IncomingMessage, res: S
     query: queryText,
     operation: match?.operation.operationId ?? null,
     recreated,
+    refused: refusal?.refused,
     startedMs: arrivedMs,
     secrets: secretsOf(req.headers.authorization),
   });
@@ -121,6 +125,7 @@ export function createContext(simulator: Simulator, req: IncomingMessage, res: S
     sandbox,
     generation: sandbox.generation,
     token,
+    tokenCause: refusal?.cause ?? null,
     nowMs,
     now: formatTimestamp(nowMs / 1000),
     caller,

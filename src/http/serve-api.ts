@@ -45,7 +45,7 @@ function handlerOf({ operationId }: Operation): Handler<never> {
 
 /** @throws 401. Spec: Authentication rule 4. */
 function authenticate(context: RequestContext): asserts context is Authenticated {
-  if (context.token === null) throw unauthorized();
+  if (context.token === null) throw unauthorized(context.tokenCause ?? 'token:unknown');
 }
 
 /**
@@ -156,7 +156,7 @@ function authorize({ simulator, match, method, path, sandbox, token }: Authentic
   if (operation.retired) throw gone('This endpoint has been retired.');
   if (operation.removed) {
     const text = 'This endpoint is no longer available. Events are identified by name, and created by tracking them.';
-    throw sandbox.assumptions['removed-event-endpoints'] === '404' ? notFound(text, 'removed') : gone(text);
+    throw sandbox.assumptions['removed-event-endpoints'] === '404' ? notFound(text, 'removed') : gone(text, 'removed');
   }
   if (operation.site === 'query') return match;
   const siteId = operation.site === 'path' ? requireSite(sandbox.state, token, params.site_id ?? '').id : null;

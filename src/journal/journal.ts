@@ -34,7 +34,14 @@ export interface JournalEntry {
   readonly duration_ms: number | null;
   /** Only where the sandbox had been dropped and this request created it again. */
   readonly recreated?: true;
+  /** Only of a token that has expired or was revoked: its name. */
+  readonly refused_token?: string;
+  /** Only where the bearer value names a sandbox that does not exist: that name. */
+  readonly missing_sandbox?: string;
 }
+
+/** What an Authorization header names in vain. */
+export type Refused = Pick<JournalEntry, 'refused_token' | 'missing_sandbox'>;
 
 /** What is known of a request at its start. */
 export interface EntryStart
@@ -47,6 +54,8 @@ export interface EntryStart
   /** Real time on any scale. */
   readonly startedMs: number;
   readonly recreated: boolean;
+  /** Left out where there is a valid token. */
+  readonly refused?: Refused | undefined;
   /** Token values to redact from path, query and details: at least the one that was sent. */
   readonly secrets: readonly string[];
 }
@@ -149,7 +158,7 @@ export class Journal {
   }
 
   /** Adds the entry of a request at its start, so that entries are in order of arrival. */
-  open({ id, atMs, receivedMs, startedMs, recreated, secrets, ...request }: EntryStart): OpenEntry {
+  open({ id, atMs, receivedMs, startedMs, recreated, refused, secrets, ...request }: EntryStart): OpenEntry {
     const redact = redactor(secrets);
     const seq = ++this.#seq;
     const entry: JournalEntry = {
@@ -169,6 +178,7 @@ export class Journal {
       query_cache: null,
       duration_ms: null,
       ...(recreated && { recreated }),
+      ...(refused !== undefined && redacted(refused, redact)),
     };
     const slot: Slot = { entry, kept: true };
     this.#count(bytesOf(entry));
@@ -281,8 +291,13 @@ export class Journal {
   }
 }
 
-function bytesOf({ path, query, cause, deviations }: JournalEntry): number {
+function redacted(refused: Refused, redact: Redactor): Refused {
+  return Object.fromEntries(Object.entries(refused).map(([key, name]) => [key, redact.text(name)]));
+}
+
+function bytesOf({ path, query, cause, deviations, refused_token = '', missing_sandbox = '' }: JournalEntry): number {
   let bytes = ENTRY_BYTES + textBytes(path) + textBytes(query) + textBytes(cause ?? '');
+  bytes += textBytes(refused_token) + textBytes(missing_sandbox);
   for (const { field, detail } of deviations) bytes += DEVIATION_BYTES + textBytes(field) + textBytes(detail);
   return bytes;
 }

@@ -99,7 +99,7 @@ function readSubject(
   if (entity === 'pageview') return { siteId: require('entity_id', entity_id), eventName: null };
   if (entity_id !== undefined && site_id === undefined && entity_name === undefined) {
     if (goalCode === '404') validation.otherwise = notFound(GOAL_CODES_GONE, 'goal-code');
-    else if (goalCode === '410') validation.otherwise = gone(GOAL_CODES_GONE);
+    else if (goalCode === '410') validation.otherwise = gone(GOAL_CODES_GONE, 'goal-code');
     else validation.refuse('entity_id', GOAL_CODES_GONE);
     return { siteId: '', eventName: null };
   }

@@ -6,9 +6,17 @@ import type { Milestone, Site, State, Timestamp, Token } from './state.ts';
  * state. Spec: Authentication rule 4.
  */
 export function findToken(state: State, value: string, now: Timestamp): Token | null {
-  const token = state.tokens.find(candidate => candidate.value === value);
-  if (token === undefined) return null;
-  return token.expires_at !== null && token.expires_at <= now ? null : token;
+  const token = tokenOf(state, value);
+  return token === null || hasExpired(token, now) ? null : token;
+}
+
+/** The token of that bearer value, valid or not; null where there is none. */
+export function tokenOf(state: State, value: string): Token | null {
+  return state.tokens.find(candidate => candidate.value === value) ?? null;
+}
+
+function hasExpired({ expires_at }: Token, now: Timestamp): boolean {
+  return expires_at !== null && expires_at <= now;
 }
 
 /** Whether the token reaches the site at all, by any ability. */

@@ -36,8 +36,8 @@ export function addToken(state: State, input: TokenInput, { now, seed }: WriteCo
 }
 
 /** Revokes a token: it is no longer valid. @throws 404 */
-export function removeToken(state: State, name: string): Change<undefined> {
-  const tokens = state.tokens.filter(token => token.name !== name);
-  if (tokens.length === state.tokens.length) throw notFound(`There is no token "${name}".`);
-  return { state: { ...state, tokens }, body: undefined };
+export function removeToken(state: State, name: string): Change<Token> {
+  const removed = state.tokens.find(token => token.name === name);
+  if (removed === undefined) throw notFound(`There is no token "${name}".`);
+  return { state: { ...state, tokens: state.tokens.filter(token => token !== removed) }, body: removed };
 }

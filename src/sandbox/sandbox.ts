@@ -24,6 +24,7 @@ import type { SliceQueue } from '../time/in-slices.ts';
 import type { SharedTraffic } from '../traffic/shared-traffic.ts';
 import { CountedStore } from './counted-store.ts';
 import { Ingests } from './ingests.ts';
+import { RevokedTokens } from './revoked-tokens.ts';
 import {
   describeSnapshot,
   findSnapshot,
@@ -100,6 +101,7 @@ export class Sandbox {
   /** What the client report says of this sandbox. */
   readonly record = new SandboxRecord();
   readonly underWay = new UnderWay();
+  readonly revoked: RevokedTokens;
   readonly results: ResultCache;
   readonly work: WorkMemory;
   readonly queue: SliceQueue;
@@ -135,6 +137,7 @@ export class Sandbox {
     this.work = work;
     this.queue = queue;
     this.faults = new RuleBook(setup.seed, memory);
+    this.revoked = new RevokedTokens(setup.seed, memory);
     this.journal = new Journal(setup.journalSize, journals);
     this.#asked = new RecentKeys(QUERIES_KEPT, memory);
     this.clock = setup.startClock();
@@ -314,6 +317,7 @@ export class Sandbox {
     this.#asked.clear();
     this.limits.reset();
     this.limitsSet = false;
+    this.revoked.clear();
     this.faults.clear();
     for (const rule of this.setup.rules) this.faults.add(rule);
     this.journal.reset();
@@ -325,6 +329,7 @@ export class Sandbox {
     if (this.#released) return;
     this.#released = true;
     this.#store.release();
+    this.revoked.clear();
     this.faults.clear();
     this.journal.release();
     this.#asked.clear();

@@ -1,7 +1,8 @@
-import { ApiError, badRequest, notFound, unavailable } from '../errors.ts';
+import { ApiError, badRequest, notFound, type TokenCause, unavailable } from '../errors.ts';
+import type { Refused } from '../journal/journal.ts';
 import { nearest } from '../nearest.ts';
-import { findToken } from '../rules/access.ts';
-import type { Token } from '../rules/state.ts';
+import { findToken, tokenOf } from '../rules/access.ts';
+import type { State, Token } from '../rules/state.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { formatTimestamp } from '../time/timestamp.ts';
 import { DEFAULT_SANDBOX, readBearer } from './bearer.ts';
@@ -11,9 +12,17 @@ export interface Caller {
   readonly sandbox: Sandbox;
   /** Null where there is no valid token. */
   readonly token: Token | null;
+  /** Why there is none; null where there is one. */
+  readonly refusal: TokenRefusal | null;
   readonly nowMs: number;
   /** The sandbox was made for this request, after it had been dropped. */
   readonly recreated: boolean;
+}
+
+export interface TokenRefusal {
+  readonly cause: TokenCause;
+  /** What the header named in vain. */
+  readonly refused: Refused;
 }
 
 interface Kept {
@@ -147,8 +156,17 @@ export class Sandboxes {
   /** Whom an Authorization header names, among the sandboxes there are; none is made. */
   recognize(authorization: string | undefined): Caller {
     const bearer = readBearer(authorization);
-    const kept = bearer === null ? undefined : this.#touch(bearer.sandbox);
-    return kept === undefined ? callerIn(this.main, null) : callerIn(kept.sandbox, bearer!.value);
+    if (bearer === null) {
+      return refusedIn(this.main, {
+        cause: authorization === undefined ? 'token:missing' : 'token:malformed',
+        refused: {},
+      });
+    }
+    const kept = this.#touch(bearer.sandbox);
+    if (kept !== undefined) return callerIn(kept.sandbox, bearer.value);
+    // A token that would have been valid there has made the sandbox.
+    const { cause, refused } = refusalOf(this.main, bearer.value, this.main.setup.state);
+    return refusedIn(this.main, { cause, refused: { ...refused, missing_sandbox: bearer.sandbox } });
   }
 
   #isFixtureToken(value: string): boolean {
@@ -200,10 +218,24 @@ function full(bound: number, by: Maker): Error {
   return badRequest(`The bound of ${bound} sandboxes is full of such as are never dropped; delete one.`);
 }
 
-function callerIn(sandbox: Sandbox, value: string | null): Caller {
+function callerIn(sandbox: Sandbox, value: string): Caller {
   const nowMs = sandbox.clock.now();
-  const token = value === null ? null : findToken(sandbox.state, value, formatTimestamp(nowMs / 1000));
-  return { sandbox, token, nowMs, recreated: false };
+  const token = findToken(sandbox.state, value, formatTimestamp(nowMs / 1000));
+  if (token === null) return refusedIn(sandbox, refusalOf(sandbox, value, sandbox.state));
+  return { sandbox, token, refusal: null, nowMs, recreated: false };
+}
+
+function refusedIn(sandbox: Sandbox, refusal: TokenRefusal): Caller {
+  return { sandbox, token: null, refusal, nowMs: sandbox.clock.now(), recreated: false };
+}
+
+/** Why a value is that of no valid token, among the tokens of `state`. */
+function refusalOf(sandbox: Sandbox, value: string, state: State): TokenRefusal {
+  const token = tokenOf(state, value);
+  if (token !== null) return { cause: 'token:expired', refused: { refused_token: token.name } };
+  const revoked = sandbox.revoked.nameOf(value);
+  if (revoked !== null) return { cause: 'token:revoked', refused: { refused_token: revoked } };
+  return { cause: 'token:unknown', refused: {} };
 }
 
 function firstOf<T>(set: Set<T>): T {

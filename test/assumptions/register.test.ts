@@ -413,7 +413,7 @@ const TRIALS: Readonly<Record<AssumptionName, Readonly<Record<string, Trial>>>> 
       const { sandbox, get, post, del, lastEntry } = world;
       const bare = { accept: null };
       for (const [ask, cause] of [
-        [() => get('/account', undefined, { ...bare, token: 'nobody' }), 'token'],
+        [() => get('/account', undefined, { ...bare, token: 'nobody' }), 'token:unknown'],
         [() => get('/account', undefined, { ...bare, token: 'demo-readonly' }), 'ability:* missing'],
         [() => get('/sites', { limit: 0 }, bare), 'validation:limit'],
         [() => post('/sites', '{', bare), 'body:json'],
@@ -423,7 +423,8 @@ const TRIALS: Readonly<Record<AssumptionName, Readonly<Record<string, Trial>>>> 
         const { status, text, headers } = await ask();
         expect([status, headers['content-type']], cause).toEqual([200, 'text/html; charset=utf-8']);
         expect(text).toMatch(/^<!DOCTYPE html>.*<form .*type="password"/s);
-        if (cause !== 'token') expect(await lastEntry()).toMatchObject({ status: 200, cause: `${cause}, login-page` });
+        if (cause !== 'token:unknown')
+          expect(await lastEntry()).toMatchObject({ status: 200, cause: `${cause}, login-page` });
       }
       expect((await get('/account', undefined, bare)).body.object).toBe('account');
       expect((await get('/sites/NOWHERE', undefined, { accept: 'text/html' })).status).toBe(404);

@@ -4,9 +4,9 @@ import { welcome } from '../../src/cli/welcome.ts';
 
 describe('the summary of exec', () => {
   it('is one line', () => {
-    const refusals = { token: 1, 'limit:hourly': 2 };
+    const refusals = { 'token:unknown': 1, 'limit:hourly': 2 };
     expect(summaryLine({ requests: 42, operations: ['a', 'b'], total: 21, deviations: 1, refusals })).toBe(
-      '42 requests, 2 of 21 operations, 1 deviation, 3 refusals (limit:hourly 2, token 1)',
+      '42 requests, 2 of 21 operations, 1 deviation, 3 refusals (limit:hourly 2, token:unknown 1)',
     );
   });
   it('says so where nothing was refused', () => {

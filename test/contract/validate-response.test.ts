@@ -104,7 +104,7 @@ describe('every error that the simulator can answer', () => {
   const errors = [
     badRequest('x'),
     invalidField('limit', 'x'),
-    unauthorized(),
+    unauthorized('token:unknown'),
     notFound('x'),
     rateLimited(60),
     concurrencyLimited(5, { name: 'Tier 3', concurrent_queries: 10, price: '$39' }, 1),
