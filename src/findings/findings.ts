@@ -1,5 +1,5 @@
 import type { Exchange } from '../exchange/exchange.ts';
-import { type FindingRule, LEVELS, type Level, type Sighting } from './finding.ts';
+import { type Find, type FindingRule, LEVELS, type Level, type Sighting } from './finding.ts';
 import { FINDING_RULES, type FindingRuleName } from './registry.ts';
 
 /** What a rule found, all occasions together. */
@@ -28,6 +28,7 @@ export interface Evidence {
   readonly at: string;
 }
 
+/** As it is kept: findings of one rule that are about different things are told apart. */
 interface Kept extends Finding {
   readonly about: string;
 }
@@ -35,19 +36,33 @@ interface Kept extends Finding {
 const EVIDENCE_KEPT = 5;
 /** Each is from a closed set; this bounds what a rule that is mistaken could take. */
 const FINDINGS_KEPT = 200;
+/** Of a request in evidence, in characters: a URL may be far longer. */
+const REQUEST_SHOWN = 600;
 
-const rules: readonly FindingRule[] = FINDING_RULES;
+/** A rule at work in one sandbox. */
+interface Running {
+  readonly rule: FindingRule;
+  readonly state: unknown;
+  readonly find: Find;
+}
 
 /** What the rules found in one sandbox. */
 export class Findings {
-  readonly #states = new Map<string, unknown>();
+  readonly #rules: readonly FindingRule[];
+  /** Made with the first exchange: most sandboxes of some servers see none. */
+  #running: readonly Running[] = [];
   readonly #found = new Map<string, Kept>();
   /** By rule: findings to come that a test means. */
   readonly #expected = new Map<string, number>();
 
+  constructor(rules: readonly FindingRule[] = FINDING_RULES) {
+    this.#rules = rules;
+  }
+
   /** Told of each exchange of the sandbox. */
   see(exchange: Exchange): void {
-    for (const rule of rules) rule.see(exchange, this.#stateOf(rule), sighting => this.#add(rule, sighting));
+    if (this.#running.length === 0) this.#start();
+    for (const { rule, state, find } of this.#running) rule.see(exchange, state, find);
   }
 
   /** The next `times` findings of a rule are meant by a test. */
@@ -57,10 +72,7 @@ export class Findings {
 
   /** Reset, restore and the end of the sandbox: what is pending ends, and nothing is taken away. */
   interrupt(): void {
-    for (const rule of rules) {
-      const state = this.#states.get(rule.rule);
-      if (state !== undefined) rule.interrupt?.(state);
-    }
+    for (const { rule, state } of this.#running) rule.interrupt?.(state);
     this.#expected.clear();
   }
 
@@ -68,24 +80,18 @@ export class Findings {
   list(): readonly Kept[] {
     const found = new Map(this.#found);
     const expected = new Map(this.#expected);
-    for (const rule of rules) {
-      const state = this.#states.get(rule.rule);
-      if (state !== undefined) rule.atEnd?.(state, sighting => add(found, expected, rule, sighting));
+    for (const { rule, state } of this.#running) {
+      rule.atEnd?.(state, sighting => add(found, expected, rule, sighting));
     }
     return sorted([...found.values()]);
   }
 
-  #stateOf(rule: FindingRule): unknown {
-    let state = this.#states.get(rule.rule);
-    if (state === undefined) {
-      state = rule.start();
-      this.#states.set(rule.rule, state);
-    }
-    return state;
-  }
-
-  #add(rule: FindingRule, sighting: Sighting): void {
-    add(this.#found, this.#expected, rule, sighting);
+  #start(): void {
+    this.#running = this.#rules.map(rule => ({
+      rule,
+      state: rule.start(),
+      find: sighting => add(this.#found, this.#expected, rule, sighting),
+    }));
   }
 }
 
@@ -117,7 +123,13 @@ function add(
 
 function evidenceOf({ entry }: Sighting['exchanges'][number]): Evidence {
   const { sandbox, id, method, path, query, at } = entry;
-  return { sandbox, id, request: `${method} ${path}${query === '' ? '' : `?${query}`}`, at };
+  const request = `${method} ${path}${query === '' ? '' : `?${query}`}`;
+  return { sandbox, id, request: request.length > REQUEST_SHOWN ? beginningOf(request) : request, at };
+}
+
+/** Copied, since a part of a text keeps the whole of it in memory. */
+function beginningOf(request: string): string {
+  return `${Buffer.from(request.slice(0, REQUEST_SHOWN)).toString()}…`;
 }
 
 /** Those of several sandboxes as one list: what is about the same is one finding. */
@@ -143,7 +155,14 @@ export function mergeFindings(lists: readonly (readonly Kept[])[]): readonly Kep
 }
 
 function sorted(findings: readonly Kept[]): Kept[] {
-  const place = ({ rule, level }: Kept) =>
-    LEVELS.indexOf(level) * rules.length + rules.findIndex(each => each.rule === rule);
-  return findings.toSorted((one, other) => place(one) - place(other) || (one.about < other.about ? -1 : 1));
+  return findings.toSorted(
+    (one, other) =>
+      LEVELS.indexOf(one.level) - LEVELS.indexOf(other.level) ||
+      placeOf(one) - placeOf(other) ||
+      (one.about < other.about ? -1 : 1),
+  );
+}
+
+function placeOf({ rule }: Kept): number {
+  return FINDING_RULES.findIndex(each => each.rule === rule);
 }
