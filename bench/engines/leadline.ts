@@ -22,7 +22,7 @@ export function openLeadline(hits: History['hits']): Engine {
           const work = runReport(request!, world);
           for (;;) {
             const step = work.next();
-            if (step.done) return step.value;
+            if (step.done) return step.value.rows;
           }
         },
         print: answer => (answer as Row[]).map(row => printed(row, shape)),

@@ -30,7 +30,8 @@ export async function getAggregations(
   const future = rangeAhead(request, context);
   if (future !== null) deviate('future-range', 'date_from', future);
   const claim = new Claim(sandbox.work);
-  const rows = await sandbox.queue.run(releasing(claim, sandbox.results.run(request, context, claim)), gone);
+  const { rows, found } = await sandbox.queue.run(releasing(claim, sandbox.results.run(request, context, claim)), gone);
+  notes.rows_found = found;
   // The answer takes memory until it is out.
   whenAborted(gone, () => claim.release());
   // In the published document rows hold only text; null comes from assumptions, which the served document has.

@@ -126,7 +126,9 @@ function* countDense(
   const sums = noSums();
   for (let slot = 0; slot < tally.slots; slot++) {
     if (slot % SLOTS_PER_SLICE === SLOTS_PER_SLICE - 1) yield;
-    if (rowsIn(tally, slot) >= selection.minRows) selection.offer(slot, readSlot(tally, slot, sums));
+    const rows = rowsIn(tally, slot);
+    if (rows >= selection.minRows) selection.offer(slot, readSlot(tally, slot, sums));
+    else if (rows > 0) selection.found += 1;
   }
 }
 
@@ -240,6 +242,7 @@ function drain(
       if (rows === 0) continue;
       if (kept !== null) kept.addSums(origin + slot, readSlot(tally, slot, sums));
       else if (rows >= selection.minRows) selection.offer(origin + slot, readSlot(tally, slot, sums));
+      else selection.found += 1;
       clearSlot(tally, slot);
     }
   }

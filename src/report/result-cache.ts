@@ -5,10 +5,10 @@ import { LIMITS } from './limits.ts';
 import { REPORT_ASSUMPTIONS } from './report-assumptions.ts';
 import type { ReportRequest } from './request.ts';
 import { epochOf, type ReportContext } from './resolve-range.ts';
-import { type Row, runReport } from './run.ts';
+import { type Report, type Row, runReport } from './run.ts';
 
 interface Kept {
-  readonly rows: readonly Row[];
+  readonly report: Report;
   readonly ingested: object | null;
   readonly bytes: number;
 }
@@ -45,34 +45,30 @@ export class ResultCache implements Evictable {
   }
 
   /**
-   * The rows of a report, as `runReport` gives them; not to be changed.
+   * A report, as `runReport` gives it; not to be changed.
    * @param claim of which what the answer takes as text stays taken
    * @throws as `runReport` does
    */
-  *run(
-    request: ReportRequest,
-    context: ReportContext,
-    claim: Claim = unboundedClaim(),
-  ): Generator<void, readonly Row[], void> {
-    const rows = yield* this.#rowsOf(request, context, claim);
+  *run(request: ReportRequest, context: ReportContext, claim: Claim = unboundedClaim()): Generator<void, Report, void> {
+    const report = yield* this.#reportOf(request, context, claim);
     claim.clear();
-    claim.take('heap', yield* textBytesOf(rows));
-    return rows;
+    claim.take('heap', yield* textBytesOf(report.rows));
+    return report;
   }
 
-  *#rowsOf(request: ReportRequest, context: ReportContext, claim: Claim): Generator<void, readonly Row[], void> {
+  *#reportOf(request: ReportRequest, context: ReportContext, claim: Claim): Generator<void, Report, void> {
     const { ingested } = context.hits.version;
     const key = yield* keyOf(request, context);
     const known = this.#kept.get(key);
     this.#forget(key);
     if (known !== undefined && known.ingested === ingested) {
       this.#keep(key, known);
-      return known.rows;
+      return known.report;
     }
-    const rows = yield* runReport(request, context, LIMITS, claim);
-    const bytes = ENTRY_BYTES + textBytes(key) + bytesOf(rows);
-    if (bytes <= this.#memory.boundBytes * SHARE * LARGEST) this.#keep(key, { rows, ingested, bytes });
-    return rows;
+    const report = yield* runReport(request, context, LIMITS, claim);
+    const bytes = ENTRY_BYTES + textBytes(key) + bytesOf(report.rows);
+    if (bytes <= this.#memory.boundBytes * SHARE * LARGEST) this.#keep(key, { report, ingested, bytes });
+    return report;
   }
 
   #keep(key: string, kept: Kept): void {

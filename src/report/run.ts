@@ -24,6 +24,12 @@ const BYTES_PER_GROUP = 160;
 const BYTES_PER_ROW = 64;
 const BYTES_PER_CELL = 40;
 
+export interface Report {
+  readonly rows: readonly Row[];
+  /** How many rows there were before the limit, the request's or the default one, cut them. */
+  readonly found: number;
+}
+
 /**
  * The rows of a report, worked out in slices of a few milliseconds: the generator yields between them so that the
  * caller can let other requests through. Spec: Aggregations. Design: 3.
@@ -36,9 +42,9 @@ export function* runReport(
   context: ReportContext,
   limits: CountLimits = LIMITS,
   claim: Claim = unboundedClaim(),
-): Generator<void, Row[], void> {
+): Generator<void, Report, void> {
   const range = yield* resolveRange(request, context);
-  if (range === null) return printRows(request, context, null, []);
+  if (range === null) return whole(printRows(request, context, null, []));
   // To cut time into buckets and to build the first table is a slice of its own.
   yield;
   const bounds: Bounds = { ...limits, claim };
@@ -53,21 +59,28 @@ export function* runReport(
   claim.take('heap', Math.min(layout.slots, maxRows * 2) * BYTES_PER_GROUP);
   yield* countGroups(request, context.hits, layout, selection, bounds);
   const counted = selection.sorted();
-  const groups = fillsBuckets(request, context) ? filled(counted, request, layout, order) : counted;
+  const { groups, found } = fillsBuckets(request, context)
+    ? filled(counted, request, layout, order)
+    : { groups: counted, found: selection.found };
   const columns = request.aggregates.length + request.fields.length + 1;
   claim.take('heap', groups.length * (BYTES_PER_ROW + columns * BYTES_PER_CELL));
-  return printRows(request, context, layout, neverDefaultOrder(groups, request, layout, context));
+  const rows = printRows(request, context, layout, neverDefaultOrder(groups, request, layout, context));
+  return found > rows.length ? { rows, found } : whole(rows);
+}
+
+function whole(rows: readonly Row[]): Report {
+  return { rows, found: rows.length };
 }
 
 /** `counted` and a group of zeros for every bucket that has none, in order and within the limit. */
-function filled(counted: readonly Group[], request: ReportRequest, layout: Layout, order: Order): readonly Group[] {
+function filled(counted: readonly Group[], request: ReportRequest, layout: Layout, order: Order) {
   const selection = new Selection(rowLimit(request), order);
   const seen = new Set(counted.map(({ slot }) => layout.bucketOf(slot)));
   for (const { slot, sums } of counted) selection.offer(slot, sums);
   for (let bucket = 0; bucket < layout.buckets; bucket++) {
     if (!seen.has(bucket)) selection.offer(layout.slotOf(bucket), noSums());
   }
-  return selection.sorted();
+  return { groups: selection.sorted(), found: selection.found };
 }
 
 /** One lookup for each axis that a filter or a field asks about. */

@@ -27,8 +27,10 @@ export interface Order {
  * that cannot be among them costs one comparison: no row is built for it.
  */
 export class Selection {
-  /** A group of fewer rows need not be offered: it cannot be selected. */
+  /** A group of fewer rows need not be offered: it cannot be selected. Then `found` is to be increased in its place. */
   minRows = 1;
+  /** Groups that have rows, selected or not. */
+  found = 0;
   readonly #limit: number;
   readonly #criteria: readonly Criterion[];
   readonly #lead: Criterion;
@@ -47,6 +49,7 @@ export class Selection {
 
   /** `sums` may be changed afterwards. */
   offer(slot: number, sums: Readonly<Sums>): void {
+    this.found += 1;
     if (this.#last !== null) {
       const order = compareValues(this.#lead.of(slot, sums), this.#bar) * this.#lead.sign;
       if (order > 0 || (order === 0 && this.#compare({ slot, sums }, this.#last) > 0)) return;

@@ -85,7 +85,10 @@ export class SparseTally implements Sink {
       const chunk = this.#chunk(number);
       const base = (number & (CHUNK - 1)) * WIDTH;
       sums.rows = chunk[base + ROWS]!;
-      if (sums.rows < selection.minRows) continue;
+      if (sums.rows < selection.minRows) {
+        if (sums.rows > 0) selection.found += 1;
+        continue;
+      }
       sums.uniques = chunk[base + UNIQUES]!;
       sums.visits = chunk[base + VISITS]!;
       sums.bounces = chunk[base + BOUNCES]!;

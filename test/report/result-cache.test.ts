@@ -71,7 +71,7 @@ function ask(
   const work = cache.run(request, { hits: watched, hasEvent, zone: zoneOf(zone), assumptions, seed });
   for (;;) {
     const step = work.next();
-    if (step.done) return { rows: step.value, read };
+    if (step.done) return { rows: step.value.rows, read };
   }
 }
 

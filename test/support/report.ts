@@ -2,7 +2,7 @@ import { type AssumptionChoices, assume, defaultAssumptions } from '../../src/co
 import { Validation } from '../../src/contract/validation.ts';
 import type { SiteHits } from '../../src/hits/site-hits.ts';
 import type { CountLimits } from '../../src/report/limits.ts';
-import { type Row, runReport } from '../../src/report/run.ts';
+import { type Report, type Row, runReport } from '../../src/report/run.ts';
 import { atOnce } from '../../src/time/at-once.ts';
 import { zoneOf } from '../../src/time/zone.ts';
 import { readReport } from './read-report.ts';
@@ -17,7 +17,12 @@ export interface ReportOptions {
 }
 
 /** The rows that `query` gives over `hits`, whatever number of slices it takes. */
-export function report(hits: SiteHits, query: Query, options: ReportOptions = {}): Row[] {
+export function report(hits: SiteHits, query: Query, options: ReportOptions = {}): readonly Row[] {
+  return wholeReport(hits, query, options).rows;
+}
+
+/** The rows, and how many there were before the limit. */
+export function wholeReport(hits: SiteHits, query: Query, options: ReportOptions = {}): Report {
   const validation = new Validation();
   const request = readReport(query, validation);
   if (request === null) throw new Error(`refused: ${JSON.stringify(validation.errors)}`);
@@ -36,11 +41,11 @@ export function report(hits: SiteHits, query: Query, options: ReportOptions = {}
 }
 
 /** A report on pageviews with these further parameters. */
-export function pageviewReport(hits: SiteHits, query: Query, options?: ReportOptions): Row[] {
+export function pageviewReport(hits: SiteHits, query: Query, options?: ReportOptions): readonly Row[] {
   return report(hits, { entity: 'pageview', entity_id: 'TIDEPOOL', ...query }, options);
 }
 
 /** A report on an event with these further parameters. */
-export function eventReport(hits: SiteHits, name: string, query: Query, options?: ReportOptions): Row[] {
+export function eventReport(hits: SiteHits, name: string, query: Query, options?: ReportOptions): readonly Row[] {
   return report(hits, { entity: 'event', site_id: 'TIDEPOOL', entity_name: name, ...query }, options);
 }
