@@ -1,4 +1,5 @@
 import type { OperationId } from '../contract/api.gen.ts';
+import type { Plan } from '../contract/control.gen.ts';
 import type { Operation } from '../contract/operations.ts';
 import type { ApiError } from '../errors.ts';
 import type { JournalEntry } from '../journal/journal.ts';
@@ -39,12 +40,19 @@ export interface Exchange {
   readonly abilities: readonly string[] | null;
   /** Counts the connections of the server. */
   readonly connection: number;
+  /**
+   * When the connection was opened, on the scale of `Moment.realMs`; null where the client cannot keep it: HTTP/1.0, and
+   * requests in process.
+   */
+  readonly connectedMs: number | null;
   readonly arrived: Moment;
   readonly answered: Moment;
   /** The caller's other requests in this sandbox that were under way when the answer was known. */
   readonly othersUnderWay: number;
   /** All requests of the sandbox that were under way then, this one included. */
   readonly underWay: number;
+  /** How many of these a fault held at that time: `hang`, `hold`. */
+  readonly heldUnderWay: number;
   /** What was refused; null for a success, and for a connection that was cut. */
   readonly refusal: ApiError | null;
   /** Causes of the faults that acted, in order, such as `fault:flaky#2`. */
@@ -57,8 +65,15 @@ export interface Exchange {
   readonly result: unknown;
   /** Of a report: the rows there were before `limit` cut them; null for other operations. */
   readonly rowsFound: number | null;
-  /** Whether the bearer value stands in the URL as a whole path segment or parameter value, 8 characters or more. */
+  /** Whether a list of events was asked for with an event's id as cursor, where events have no id any more. */
+  readonly eventIdAsCursor: boolean;
+  /**
+   * Whether the bearer value, with or without `~` and the sandbox, stands in the URL as a whole path segment or parameter
+   * value: 8 characters or more.
+   */
   readonly tokenInUrl: boolean;
+  /** The account's, when the answer was known. */
+  readonly plan: Plan;
   /** Whether the control plane has set usage or plan since the sandbox began or was reset. */
   readonly limitsSet: boolean;
   /** Another number whenever the sandbox's data, clock or settings were changed. */

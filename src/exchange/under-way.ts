@@ -2,6 +2,8 @@
 export class UnderWay {
   readonly #byCaller = new Map<string, number>();
   #total = 0;
+  /** Those that a fault holds. */
+  held = 0;
 
   get total(): number {
     return this.#total;

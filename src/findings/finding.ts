@@ -15,6 +15,8 @@ export interface Sighting {
    * finding of its own.
    */
   readonly about?: string;
+  /** Whether its message is about all there was so far, and takes the place of the one before. */
+  readonly sumsUp?: boolean;
   /** What to do about it, where that depends on what was seen. @default the rule's advice */
   readonly advice?: string;
 }

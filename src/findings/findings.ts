@@ -101,7 +101,7 @@ function add(
   { rule, level, advice, spec }: FindingRule,
   sighting: Sighting,
 ): void {
-  const { about = '', message, exchanges } = sighting;
+  const { about = '', message, exchanges, sumsUp = false } = sighting;
   const key = `${rule} ${about}`;
   const before = found.get(key);
   if (before === undefined && found.size >= FINDINGS_KEPT) return;
@@ -112,8 +112,8 @@ function add(
     rule: rule as FindingRuleName,
     about,
     level,
-    message: before?.message ?? message,
-    advice: before?.advice ?? sighting.advice ?? advice,
+    message: before === undefined || sumsUp ? message : before.message,
+    advice: before === undefined || sumsUp ? (sighting.advice ?? advice) : before.advice,
     spec,
     count: (before?.count ?? 0) + 1,
     expected: (before?.expected ?? 0) + (awaited > 0 ? 1 : 0),

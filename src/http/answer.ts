@@ -35,7 +35,9 @@ export function answerError(
     return;
   }
   if (thrown instanceof ConnectionAbort) {
-    if (context !== null) record(context, { status: null, reason: req.socket.destroyed ? CLIENT_GONE : null });
+    // At the end of the close the server itself destroys what is left.
+    const isGone = req.socket.destroyed && !simulator.draining.aborted;
+    if (context !== null) record(context, { status: null, reason: isGone ? CLIENT_GONE : null });
     abortConnection(res, thrown.how);
     return;
   }

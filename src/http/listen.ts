@@ -10,6 +10,7 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import express, { type Express } from 'express';
 import { answerClientErrors, type RefusedRequest, rejectMissingHost } from './client-errors.ts';
+import { numberConnections } from './connection-number.ts';
 
 export interface Listening {
   readonly origin: string;
@@ -46,6 +47,7 @@ export async function listen(
   const server: Server =
     tls === undefined ? createServer(options, listener) : createTlsServer({ ...options, ...tls }, listener);
   answerClientErrors(server, refused);
+  numberConnections(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {

@@ -6,7 +6,7 @@ import { readBearer } from '../simulator/bearer.ts';
 import type { Simulator } from '../simulator/simulator.ts';
 import { CapturedBody } from './captured-body.ts';
 import type { RefusedRequest } from './client-errors.ts';
-import { connectionNumber } from './connection-number.ts';
+import { connectionNumber, openedMs } from './connection-number.ts';
 import type { RequestContext } from './request-context.ts';
 import { secretsOf } from './secrets.ts';
 import { originForm, splitUrl } from './target.ts';
@@ -43,17 +43,21 @@ export function record(context: RequestContext, { status, reason = null, error =
     caller,
     abilities: context.token?.abilities ?? null,
     connection: connectionNumber(req.socket),
+    connectedMs: openedMs(req),
     arrived: { realMs: context.arrivedMs, clockMs: context.nowMs },
     answered,
     othersUnderWay: Math.max(0, sandbox.underWay.of(caller) - 1),
     underWay: sandbox.underWay.total,
+    heldUnderWay: sandbox.underWay.held,
     refusal: error,
     acted,
     input: context.input,
     givenParameters: Object.keys(context.query.values),
     result: context.result,
     rowsFound: notes.rows_found,
+    eventIdAsCursor: notes.event_id_as_cursor,
     tokenInUrl: isTokenIn(context),
+    plan: sandbox.state.account.plan,
     limitsSet: sandbox.limitsSet,
     changes: sandbox.changes,
     delivery,
@@ -74,13 +78,18 @@ function isReplaced({ result, intervention }: RequestContext, status: number | n
 /** A shorter one may stand in a URL by chance. */
 const TOKEN_LENGTH_MIN = 8;
 
-/** Whether the bearer value is a whole segment of the path, or a whole parameter value. */
+/** Whether the bearer value, with or without its sandbox, is a whole segment of the path, or a whole parameter value. */
 function isTokenIn({ req, path, query, queryText }: RequestContext): boolean {
-  const value = readBearer(req.headers.authorization)?.value ?? '';
-  if (value.length < TOKEN_LENGTH_MIN) return false;
+  const bearer = readBearer(req.headers.authorization);
+  if (bearer === null || bearer.value.length < TOKEN_LENGTH_MIN) return false;
+  const { value, sandbox } = bearer;
   const mayStand = (text: string) => text.includes(value) || text.includes('%');
-  if (mayStand(path) && path.split('/').some(segment => decoded(segment) === value)) return true;
-  return mayStand(queryText) && Object.values(query.values).includes(value);
+  const isToken = (text: string) => text === value || text === `${value}~${sandbox}`;
+  if (mayStand(path) && path.split('/').some(segment => isToken(decoded(segment)))) return true;
+  if (!mayStand(queryText)) return false;
+  // Of a parameter that is given more than once, `values` has the first.
+  const values = query.repeated.length === 0 ? Object.values(query.values) : new URLSearchParams(queryText).values();
+  return [...values].some(isToken);
 }
 
 function decoded(segment: string): string {
@@ -131,17 +140,21 @@ export function recordRefused(
     caller: 'refused',
     abilities: null,
     connection,
+    connectedMs: null,
     arrived: at,
     answered: at,
     othersUnderWay: 0,
     underWay: sandbox.underWay.total,
+    heldUnderWay: sandbox.underWay.held,
     refusal: error,
     acted: [],
     input: null,
     givenParameters: [],
     result: undefined,
     rowsFound: null,
+    eventIdAsCursor: false,
     tokenInUrl: false,
+    plan: sandbox.state.account.plan,
     limitsSet: sandbox.limitsSet,
     changes: sandbox.changes,
     delivery: { state: 'pending', closed: at },

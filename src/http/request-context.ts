@@ -133,7 +133,7 @@ export function createContext(simulator: Simulator, req: IncomingMessage, res: S
     validation,
     entry,
     body: CapturedBody.of(req),
-    notes: { query_cache: null, rows_found: null },
+    notes: { query_cache: null, rows_found: null, event_id_as_cursor: false },
     delivery,
     input: null,
     result: undefined,

@@ -118,7 +118,7 @@ function isLapsed({ sandbox, match }: RequestContext): boolean {
  * @throws ConnectionAbort where a held request is aborted, and where nobody waits for the answer any more
  */
 async function delay(context: RequestContext): Promise<void> {
-  const { intervention, acted, res } = context;
+  const { intervention, acted, res, sandbox } = context;
   const delays = intervention?.delays ?? [];
   if (delays.length === 0) return;
   const signal = abandoned(context);
@@ -126,9 +126,11 @@ async function delay(context: RequestContext): Promise<void> {
     acted.push(each.cause);
     if (each.kind === 'wait') await pause(each.ms, signal);
     else {
+      sandbox.underWay.held += 1;
       const held = each.latch.hold();
       const stopListening = onClose(res, held.leave);
       const end = await held.end;
+      sandbox.underWay.held -= 1;
       stopListening();
       if (end === 'cut') throw new ConnectionAbort('close');
     }

@@ -41,6 +41,8 @@ export interface Call<Id extends ServedId> {
     query_cache: 'cold' | 'cached' | null;
     /** The rows of a report before `limit` cut them. */
     rows_found: number | null;
+    /** Whether a list of events was given an event's id as cursor, where events have no id any more. */
+    event_id_as_cursor: boolean;
   };
 }
 

@@ -35,6 +35,11 @@ function eventId(event: TrackedEvent): string {
   return letterId('event', event.site_id, event.name);
 }
 
+/** Whether `cursor` is the event's id, and not its name. */
+export function isIdOf(event: TrackedEvent, cursor: string): boolean {
+  return event.name !== cursor && eventId(event) === cursor;
+}
+
 /** The events of a site: every name it has tracked plus any with a currency, by name. Spec: Event object. */
 export function listedEvents(state: State, site: Site, tracked: readonly string[]): TrackedEvent[] {
   const events = new Map<string, TrackedEvent>();

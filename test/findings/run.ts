@@ -19,11 +19,15 @@ export interface Sent
       | 'abilities'
       | 'acted'
       | 'changes'
+      | 'connectedMs'
       | 'connection'
+      | 'eventIdAsCursor'
       | 'givenParameters'
+      | 'heldUnderWay'
       | 'input'
       | 'limitsSet'
       | 'othersUnderWay'
+      | 'plan'
       | 'result'
       | 'rowsFound'
       | 'tokenInUrl'
@@ -41,6 +45,10 @@ export interface Sent
   readonly refusal?: ApiError;
   /** Null where nothing was answered. @default the refusal's, or what the operation succeeds with */
   readonly status?: number | null;
+  /** @default the refusal's reason */
+  readonly cause?: string;
+  /** Real time on arrival, ISO 8601. @default the real milliseconds of the run, from 1970 on */
+  readonly receivedAt?: string;
   /** Real milliseconds from arrival to the answer; the clock goes along. @default 0 */
   readonly tookMs?: number;
   /** What becomes of the answer right after it was published; a `pending` one is completed by `closed`. @default whole */
@@ -74,6 +82,8 @@ export class Run {
     token = 'Demo admin',
     caller = token === null ? 'unknown 1' : `token ${token}`,
     refusal,
+    cause = refusal?.reason,
+    receivedAt,
     tookMs = 0,
     delivery: state = 'whole',
     deviations = [],
@@ -91,7 +101,7 @@ export class Run {
       entry: {
         id: this.#id,
         seq: this.#id,
-        received_at: new Date(arrived.realMs).toISOString(),
+        received_at: receivedAt ?? new Date(arrived.realMs).toISOString(),
         at: new Date(arrived.clockMs).toISOString(),
         sandbox: 'default',
         token,
@@ -100,7 +110,7 @@ export class Run {
         query,
         operation: operation?.operationId ?? null,
         status,
-        cause: refusal?.reason ?? null,
+        cause: cause ?? null,
         deviations,
         query_cache: null,
         duration_ms: tookMs,
@@ -109,17 +119,21 @@ export class Run {
       caller,
       abilities: token === null ? null : ['*'],
       connection: 1,
+      connectedMs: 0,
       arrived,
       answered: this.#now(),
       othersUnderWay: 0,
       underWay: 1,
+      heldUnderWay: 0,
       refusal: refusal ?? null,
       acted: [],
       input: null,
       givenParameters: query === '' ? [] : query.split('&').map(pair => pair.split('=')[0]!),
       result: undefined,
       rowsFound: null,
+      eventIdAsCursor: false,
       tokenInUrl: false,
+      plan: 'tier-1',
       limitsSet: false,
       changes: 0,
       delivery,
