@@ -1,0 +1,55 @@
+import type { ClientReport, Coverage, Finding } from '../contract/control.gen.ts';
+import { LEVELS, type Level } from '../findings/finding.ts';
+
+/** The measures of coverage, in the order of the report. */
+export const COVERAGE_MEASURES = [
+  'operations',
+  'answers',
+  'parameters',
+  'values',
+] as const satisfies readonly (keyof Coverage)[];
+export type CoverageMeasureName = (typeof COVERAGE_MEASURES)[number];
+
+/** What a run can be failed on, the strictest last but one. */
+export const FAIL_LEVELS = [...LEVELS, 'never'] as const;
+export type FailLevel = (typeof FAIL_LEVELS)[number];
+
+/** What a client report has to reach. */
+export interface Thresholds {
+  /** Findings of this level and worse ones are refused. */
+  readonly failOn: FailLevel;
+  /** Percent, 0 to 100. */
+  readonly minCoverage: Readonly<Partial<Record<CoverageMeasureName, number>>>;
+  /** Rules that are left out. */
+  readonly ignore: readonly string[];
+}
+
+/** Whether a finding is left: not every occasion was expected by a test, and its rule is not ignored. */
+export function isLeft({ rule, count, expected }: Finding, { ignore }: Pick<Thresholds, 'ignore'>): boolean {
+  return expected < count && !ignore.includes(rule);
+}
+
+/** Whether a finding of this level is one that the run fails on. */
+export function isRefused(level: Level, { failOn }: Pick<Thresholds, 'failOn'>): boolean {
+  return FAIL_LEVELS.indexOf(level) <= FAIL_LEVELS.indexOf(failOn) && failOn !== 'never';
+}
+
+/** A line for each threshold that a report misses: `operations 35.3 % (6 of 17) is below 80 %`. */
+export function missedThresholds(
+  { findings, coverage }: Pick<ClientReport, 'findings' | 'coverage'>,
+  thresholds: Thresholds,
+): string[] {
+  const refused = findings.filter(finding => isLeft(finding, thresholds) && isRefused(finding.level, thresholds));
+  const rules = [...new Set(refused.map(({ rule }) => rule))];
+  const low = COVERAGE_MEASURES.flatMap(measure => {
+    const { covered, total, percent } = coverage[measure];
+    const min = thresholds.minCoverage[measure] ?? 0;
+    // Not by the percentage, which is rounded.
+    return covered * 100 < min * total ? [`${measure} ${percent} % (${covered} of ${total}) is below ${min} %`] : [];
+  });
+  return [...(rules.length === 0 ? [] : [`${refusedLevels(thresholds)}: ${rules.join(', ')}`]), ...low];
+}
+
+function refusedLevels({ failOn }: Thresholds): string {
+  return failOn === 'error' ? 'errors' : `findings of level ${failOn} and above`;
+}
