@@ -8,7 +8,12 @@ const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffe\u
  */
 export function plainText(text: string, maxLength = Number.POSITIVE_INFINITY): string {
   const cut = text.length > maxLength ? `${text.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, '')}…` : text;
-  return cut.replace(/[\t\n\r\u2028\u2029]+/g, ' ').replace(UNPRINTABLE, '\ufffd');
+  return printable(cut.replace(/[\t\n\r\u2028\u2029]+/g, ' '));
+}
+
+/** The same of a text of several lines: tabs and line feeds stay. */
+export function printable(text: string): string {
+  return text.replace(UNPRINTABLE, character => (character === '\n' || character === '\t' ? character : '\ufffd'));
 }
 
 /** `1 request`, `2 requests`. */

@@ -1,0 +1,32 @@
+/** One side of an exchange, as its journal entry keeps it. */
+export interface Message {
+  readonly headers: Readonly<Record<string, string | readonly string[]>>;
+  /** Null where there was none, and where it is no longer kept. */
+  readonly body: string | null;
+  /** Whether the body is only the beginning. */
+  readonly truncated?: boolean;
+}
+
+/** What the report shows of an exchange: `GET /_sim/journal/{id}` gives it. */
+export interface ExplainedExchange {
+  readonly method: string;
+  /** Relative to `/v1`. */
+  readonly path: string;
+  /** Without `?`. */
+  readonly query: string;
+  readonly status: number | null;
+  readonly cause: string | null;
+  readonly request: Message | null;
+  readonly response: Message | null;
+  readonly explanation: Explanation | null;
+}
+
+interface Explanation {
+  readonly why: string;
+  readonly allowed?: string | null;
+  readonly try?: string | null;
+  readonly spec?: string | null;
+}
+
+/** By the id of the journal entry. */
+export type ExplainedExchanges = ReadonlyMap<number, ExplainedExchange>;

@@ -1,0 +1,56 @@
+import type { FindingEvidence } from '../../contract/control.gen.ts';
+import { plainText } from '../plain-text.ts';
+import type { ExplainedExchange, Message } from './explained-exchange.ts';
+import { html, type Markup, NOTHING, own } from './markup.ts';
+
+const BODY_LENGTH_MAX = 8192;
+
+/** A request of the evidence: its line, and where the exchange is known, what was sent and answered. */
+export function evidence(of: FindingEvidence, exchange: ExplainedExchange | undefined): Markup {
+  const status = exchange === undefined ? NOTHING : html` <span class="status">${exchange.status ?? 'cut'}</span>`;
+  const line = html`<span class="id">#${of.id}</span> <code>${own(of.request)}</code>${status} <span class="when">${own(of.sandbox)} · <time datetime="${of.at}">${of.at.replace('T', ' ').replace('Z', '')}</time></span>`;
+  if (exchange === undefined) return html`<li><div class="line">${line}</div></li>\n`;
+  return html`<li><details><summary class="line">${line}</summary>
+<div class="exchange">
+${explanation(exchange)}${message('Request', requestLine(exchange), exchange.request)}${exchange.status === null ? html`<p class="soft">${statusLine(exchange)}.</p>\n` : message('Response', statusLine(exchange), exchange.response)}</div></details></li>
+`;
+}
+
+function requestLine({ method, path, query }: ExplainedExchange): string {
+  return plainText(`${method} /v1${path}${query === '' ? '' : `?${query}`}`);
+}
+
+function statusLine({ status, cause }: ExplainedExchange): string {
+  const reason = cause === null ? '' : ` (${plainText(cause)})`;
+  return status === null ? `No answer${reason}` : `${status}${reason}`;
+}
+
+function explanation({ explanation: known }: ExplainedExchange): Markup {
+  if (known === null) return NOTHING;
+  const rows = [
+    ['Why', known.why],
+    ['Allowed', known.allowed],
+    ['Try', known.try],
+    ['Spec', known.spec],
+  ] as const;
+  return html`<dl>${rows.map(([name, text]) => (text ? html`<dt>${name}</dt><dd>${own(text)}</dd>` : NOTHING))}</dl>\n`;
+}
+
+function message(title: string, firstLine: string, known: Message | null): Markup {
+  if (known === null) return html`<p class="soft">${title}: no longer kept.</p>\n`;
+  const lines = Object.entries(known.headers).flatMap(([name, values]) =>
+    [values].flat().map(value => plainText(`${name}: ${value}`)),
+  );
+  return html`<p class="label">${title}</p>
+<pre>${[firstLine, ...lines].join('\n')}${known.body ? html`\n\n${shortened(known.body)}` : NOTHING}</pre>
+${shownCut(known)}`;
+}
+
+function shortened(body: string): string {
+  return body.length > BODY_LENGTH_MAX ? body.slice(0, BODY_LENGTH_MAX) : body;
+}
+
+function shownCut({ body, truncated = false }: Message): Markup {
+  const cut = truncated || (body?.length ?? 0) > BODY_LENGTH_MAX;
+  return cut ? html`<p class="soft">The body is longer: this is its beginning.</p>\n` : NOTHING;
+}
