@@ -9,6 +9,7 @@ export const getAccountSettings: ControlHandler<'getAccountSettings'> = (_simula
 /** PATCH /_sim/account. */
 export const patchAccount: ControlHandler<'patchAccount'> = (_simulator, sandbox, { body }) => {
   if (body.plan !== undefined) sandbox.limitsSet = true;
+  sandbox.noteLifted();
   return sandbox.commit(state => {
     const timezone = (body.timezone === undefined ? null : zoneNameOf(body.timezone)) ?? state.account.timezone;
     const account: Account = { ...state.account, ...body, timezone };

@@ -12,11 +12,16 @@ export const addFault: ControlHandler<'addFault'> = (_simulator, sandbox, { body
 });
 
 /** DELETE /_sim/faults. */
-export const clearFaults: ControlHandler<'clearFaults'> = (_simulator, { faults }) => faults.clear();
+export const clearFaults: ControlHandler<'clearFaults'> = (_simulator, sandbox) => {
+  sandbox.noteLifted();
+  sandbox.faults.clear();
+};
 
 /** DELETE /_sim/faults/{name}. */
-export const deleteFault: ControlHandler<'deleteFault'> = (_simulator, { faults }, { params }) =>
-  faults.remove(params.name);
+export const deleteFault: ControlHandler<'deleteFault'> = (_simulator, sandbox, { params }) => {
+  sandbox.noteLifted();
+  return sandbox.faults.remove(params.name);
+};
 
 /** POST /_sim/faults/{name}/release. */
 export const releaseFault: ControlHandler<'releaseFault'> = (_simulator, { faults }, { params }) => ({

@@ -18,8 +18,10 @@ export interface Moment {
  * is completed once the response closes.
  */
 export interface Delivery {
-  /** `lost`: the connection ended before the whole answer was handed over, or Leadline cut or replaced it. */
+  /** `lost`: the connection ended before the whole answer was handed over, whoever ended it. */
   state: 'pending' | 'whole' | 'lost';
+  /** Whether a fault answered something else than what the operation did, or nothing; known at once. */
+  replaced: boolean;
   /** When the response closed; null while it is pending. */
   closed: Moment | null;
 }
@@ -78,6 +80,8 @@ export interface Exchange {
   readonly limitsSet: boolean;
   /** Another number whenever the sandbox's data, clock or settings were changed. */
   readonly changes: number;
+  /** Another number whenever the control plane removed faults, or set usage or account: what was refused may pass now. */
+  readonly lifted: number;
   readonly delivery: Delivery;
   /** What tells "the same request" (design: the client report). Worked out at the first call. */
   key(): RequestKey;

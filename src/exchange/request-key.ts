@@ -4,11 +4,19 @@ import { fingerprint } from '../random/random.ts';
 export interface SentBody {
   /** Null while it is not complete, and where it is longer than what is kept. */
   readonly text: string | null;
+  /** What it is compared by. */
+  mark(): BodyMark;
+}
+
+/** Small, however large the body is. */
+export interface BodyMark {
   /** Equal for bodies of equal bytes; null while the body is not complete. */
   readonly digest: string | null;
 }
 
-export const NO_BODY: SentBody & { complete(text: string): void } = { text: '', digest: '', complete() {} };
+const NOTHING: BodyMark = { digest: '' };
+
+export const NO_BODY: SentBody & { complete(text: string): void } = { text: '', mark: () => NOTHING, complete() {} };
 
 /** What two requests are compared by. Small; the body's part may become known only later. */
 export interface RequestKey {
@@ -16,7 +24,7 @@ export interface RequestKey {
   readonly head: string;
   /** As `head`, with the whole query as it was sent. */
   readonly exactHead: string;
-  readonly body: { readonly digest: string | null };
+  readonly body: BodyMark;
 }
 
 const RANGE = /^date_(?:from|to)=/;
@@ -25,7 +33,7 @@ const RANGE = /^date_(?:from|to)=/;
 export function requestKey(
   caller: string,
   { method, path, query }: { readonly method: string; readonly path: string; readonly query: string },
-  body: RequestKey['body'],
+  body: BodyMark,
 ): RequestKey {
   const pairs = query.split('&').filter(pair => !RANGE.test(pair));
   return {

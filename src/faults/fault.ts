@@ -20,7 +20,11 @@ export type Wire =
   /** No answer: the connection ends, with nothing done or everything done. */
   | { readonly abort: ConnectionEnd; readonly phase: Phase }
   /** The request is carried out, and the fault sends the answer; `body` stays as it is. */
-  | { send(body: Uint8Array, out: AnswerSink): void };
+  | {
+      send(body: Uint8Array, out: AnswerSink): void;
+      /** Whether the client gets the answer as it is, if it waits. @default false */
+      readonly whole?: boolean;
+    };
 
 /** The way to the client for an answer that a fault sends itself. */
 export interface AnswerSink {

@@ -16,6 +16,7 @@ export const slow: WireFault<typeof fields> = {
   description: 'The body of the answer is sent slowly.',
   fields,
   act: ({ bytes_per_s }) => ({
+    whole: true,
     send(body, out) {
       out.writeHead({ 'Content-Length': body.length });
       out.flushHead();

@@ -1,5 +1,6 @@
+import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
-import { NO_BODY, type SentBody } from '../exchange/request-key.ts';
+import { type BodyMark, NO_BODY, type SentBody } from '../exchange/request-key.ts';
 import { fingerprint } from '../random/random.ts';
 import { mayHaveBody } from './read-text.ts';
 
@@ -9,22 +10,32 @@ const UNREAD_KEPT_BYTES = 128 * 1024;
 /** The body of a request, for the journal and to compare requests by. */
 export class CapturedBody implements SentBody {
   text: string | null = null;
-  digest: string | null = null;
+  #compared: string | null = null;
+  #mark: { digest: string | null } | null = null;
 
   /** Of a request that has none there is nothing to capture. */
   static of(req: IncomingMessage): CapturedBody | typeof NO_BODY {
     return mayHaveBody(req) ? new CapturedBody() : NO_BODY;
   }
 
-  /** The whole text, once it was read. */
-  complete(text: string): void {
+  /**
+   * The whole text, once it was read.
+   * @param compared what tells it from others
+   */
+  complete(text: string, compared = text): void {
     this.text = text;
-    this.digest = fingerprint(text);
+    this.#compared = compared;
+    if (this.#mark !== null) this.#mark.digest = fingerprint(compared);
+  }
+
+  mark(): BodyMark {
+    this.#mark ??= { digest: this.#compared === null ? null : fingerprint(this.#compared) };
+    return this.#mark;
   }
 
   /** Of a request that is answered before its body was read: keeps what still comes, which Node would throw away. */
   captureRest(req: IncomingMessage): void {
-    if (this.digest !== null || req.readableFlowing !== null || req.readableEnded || req.destroyed) return;
+    if (this.text !== null || req.readableFlowing !== null || req.readableEnded || req.destroyed) return;
     const chunks: Buffer[] = [];
     let bytes = 0;
     req.on('data', (chunk: Buffer) => {
@@ -32,6 +43,11 @@ export class CapturedBody implements SentBody {
       if (bytes <= UNREAD_KEPT_BYTES) chunks.push(chunk);
       else chunks.length = 0;
     });
-    req.once('end', () => bytes <= UNREAD_KEPT_BYTES && this.complete(Buffer.concat(chunks).toString('utf8')));
+    req.once('end', () => {
+      if (bytes > UNREAD_KEPT_BYTES) return;
+      const whole = Buffer.concat(chunks);
+      // As text, bytes that are no UTF-8 would all be the same.
+      this.complete(whole.toString('utf8'), isUtf8(whole) ? undefined : whole.toString('latin1'));
+    });
   }
 }

@@ -35,7 +35,7 @@ export function record(context: RequestContext, { status, reason = null, error =
   const closed = entry.close(end);
   if (closed === null) return cause;
   if (body instanceof CapturedBody) body.captureRest(req);
-  if (isReplaced(context, status)) delivery.state = 'lost';
+  delivery.replaced = isReplaced(context, error);
   let key: RequestKey | null = null;
   simulator.publish(sandbox, {
     entry: closed,
@@ -60,9 +60,10 @@ export function record(context: RequestContext, { status, reason = null, error =
     plan: sandbox.state.account.plan,
     limitsSet: sandbox.limitsSet,
     changes: sandbox.changes,
+    lifted: sandbox.lifted,
     delivery,
     key() {
-      key ??= requestKey(caller, { method: context.method, path: context.path, query: context.queryText }, body);
+      key ??= requestKey(caller, { method: context.method, path: context.path, query: context.queryText }, body.mark());
       return key;
     },
   });
@@ -70,9 +71,10 @@ export function record(context: RequestContext, { status, reason = null, error =
 }
 
 /** Whether the client is not told what the operation did: a fault cuts the connection, or answers something else. */
-function isReplaced({ result, intervention }: RequestContext, status: number | null): boolean {
+function isReplaced({ result, intervention }: RequestContext, error: ApiError | null): boolean {
   if (result === undefined) return false;
-  return status === null || intervention?.refusal?.phase === 'after_commit' || intervention?.wire != null;
+  const wire = intervention?.wire ?? null;
+  return error !== null || (wire !== null && ('abort' in wire || !wire.whole));
 }
 
 /** A shorter one may stand in a URL by chance. */
@@ -157,8 +159,9 @@ export function recordRefused(
     plan: sandbox.state.account.plan,
     limitsSet: sandbox.limitsSet,
     changes: sandbox.changes,
-    delivery: { state: 'pending', closed: at },
-    key: () => requestKey('refused', { method, path, query: queryText }, NO_BODY),
+    lifted: sandbox.lifted,
+    delivery: { state: 'pending', replaced: false, closed: null },
+    key: () => requestKey('refused', { method, path, query: queryText }, NO_BODY.mark()),
   };
   simulator.publish(sandbox, exchange);
 }

@@ -104,13 +104,12 @@ export function createContext(simulator: Simulator, req: IncomingMessage, res: S
   const { accept } = req.headers;
   if (!namesJson(accept))
     validation.deviate('missing-accept', 'Accept', `given: ${accept?.slice(0, ACCEPT_NOTED) ?? 'none'}`);
-  const delivery: Delivery = { state: 'pending', closed: null };
+  const delivery: Delivery = { state: 'pending', replaced: false, closed: null };
   sandbox.underWay.begin(caller);
   const closed = () => {
     context.release?.();
     sandbox.underWay.end(caller);
-    // Where Leadline cut or replaced the answer, that was said before.
-    if (delivery.state === 'pending') delivery.state = res.writableFinished ? 'whole' : 'lost';
+    delivery.state = res.writableFinished ? 'whole' : 'lost';
     delivery.closed = { realMs: simulator.elapsedMs(), clockMs: sandbox.clock.now() };
   };
   const context: RequestContext = {

@@ -119,6 +119,7 @@ export class Sandbox {
   readonly #ingests: Ingests;
   #generation = 0;
   #changes = 0;
+  #lifted = 0;
   #released = false;
   #deleted = false;
   /** Made on first use: most sandboxes are reset while no request waits in them. */
@@ -183,6 +184,16 @@ export class Sandbox {
   /** Data, clock or settings were changed. */
   noteChange(): void {
     this.#changes += 1;
+  }
+
+  /** Another number whenever the control plane removed faults, or set usage or account. */
+  get lifted(): number {
+    return this.#lifted;
+  }
+
+  /** What was refused may pass now. */
+  noteLifted(): void {
+    this.#lifted += 1;
   }
 
   /** Aborted once a reset, a restore or the close replaces what requests under way refer to; a new one follows. */
@@ -296,6 +307,7 @@ export class Sandbox {
   /** As if so many requests had been made. */
   setUsage(change: UsagePatch): Usage {
     this.limitsSet = true;
+    this.noteLifted();
     return this.limits.setUsage(this.clock.now(), this.allowance, change);
   }
 

@@ -5,7 +5,7 @@ import { servedDocument } from '../../src/contract/served-document.ts';
 import type { Deviation } from '../../src/contract/validation.ts';
 import type { ApiError } from '../../src/errors.ts';
 import type { Delivery, Exchange } from '../../src/exchange/exchange.ts';
-import { requestKey } from '../../src/exchange/request-key.ts';
+import { type BodyMark, requestKey } from '../../src/exchange/request-key.ts';
 import { type Finding, Findings } from '../../src/findings/findings.ts';
 import type { FindingRuleName } from '../../src/findings/registry.ts';
 
@@ -25,6 +25,7 @@ export interface Sent
       | 'givenParameters'
       | 'heldUnderWay'
       | 'input'
+      | 'lifted'
       | 'limitsSet'
       | 'othersUnderWay'
       | 'plan'
@@ -36,8 +37,8 @@ export interface Sent
   > {
   /** Method, path and query. @default GET /sites */
   readonly request?: string;
-  /** @default none */
-  readonly body?: string;
+  /** One that comes late has a digest that is null at first. @default none */
+  readonly body?: string | BodyMark;
   /** The name of the token; null where there was no valid one. @default Demo admin */
   readonly token?: string | null;
   /** @default that of the token, or of one unknown value */
@@ -53,6 +54,8 @@ export interface Sent
   readonly tookMs?: number;
   /** What becomes of the answer right after it was published; a `pending` one is completed by `closed`. @default whole */
   readonly delivery?: Delivery['state'];
+  /** Whether a fault answered something else. @default false */
+  readonly replaced?: boolean;
   readonly deviations?: readonly Deviation[];
 }
 
@@ -86,6 +89,7 @@ export class Run {
     receivedAt,
     tookMs = 0,
     delivery: state = 'whole',
+    replaced = false,
     deviations = [],
     ...given
   }: Sent = {}): Exchange & { closed(state: 'whole' | 'lost'): void } {
@@ -95,8 +99,8 @@ export class Run {
     const { status = refusal?.status ?? operation?.successStatus ?? 200, ...rest } = given;
     const arrived = this.#now();
     this.pass(tookMs / 1000);
-    const delivery: Delivery = { state: 'pending', closed: null };
-    const key = requestKey(caller, { method, path, query }, { digest: body });
+    const delivery: Delivery = { state: 'pending', replaced, closed: null };
+    const key = requestKey(caller, { method, path, query }, typeof body === 'string' ? { digest: body } : body);
     const exchange: Exchange = {
       entry: {
         id: this.#id,
@@ -136,6 +140,7 @@ export class Run {
       plan: 'tier-1',
       limitsSet: false,
       changes: 0,
+      lifted: 0,
       delivery,
       key: () => key,
       ...rest,
