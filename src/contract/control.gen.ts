@@ -1653,6 +1653,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/journal/stream": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Watch the journal
+         * @description Server-sent events, one for each entry once it is complete: `id` is the entry's, `data` the entry as JSON. The conditions add up. An event `dropped`, `{ "dropped": n }`, tells how many entries a reader has missed because it was slower than they came. A comment comes every 15 s at least. The stream ends when the server stops, and when the sandbox that it names is deleted.
+         */
+        readonly get: operations["streamJournal"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/sites/{site_id}/traffic": {
         readonly parameters: {
             readonly query?: never;
@@ -2860,6 +2880,47 @@ export interface operations {
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+        };
+    };
+    readonly streamJournal: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The sandbox that is meant, or `*` for all of them. 404 where there is none of that name. */
+                readonly sandbox?: components["parameters"]["SandboxOrAll"];
+                /** @description Begins with the entries that are kept and became complete after this one, then goes on with those that come: 0 for all that are kept. Without it, the stream begins with the next one. */
+                readonly last_event_id?: number;
+                /** @description Entries of this operation of the API, by its operationId. */
+                readonly operation?: string;
+                /** @description Entries that were answered with this status. */
+                readonly status?: number;
+                /** @description Entries with deviations only. */
+                readonly deviations?: boolean;
+                /** @description Entries with a deviation of this kind. */
+                readonly deviation?: string;
+            };
+            readonly header?: {
+                /** @description As `last_event_id`, before which it takes precedence; browsers send it when they come back. */
+                readonly "Last-Event-ID"?: number;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The entries, as they come. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/event-stream": string;
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly putTraffic: {

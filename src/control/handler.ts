@@ -33,7 +33,7 @@ type TextOf<Response> = Response extends { content: { 'application/x-ndjson': st
 type ControlAnswer<Id extends ControlId> = 204 extends keyof Contract[Id]['responses']
   ? // biome-ignore lint/suspicious/noConfusingVoidType: what a call gives that returns nothing
     void
-  : JsonOf<ResponseOf<Id>> | StatusAnswer<JsonOf<ResponseOf<Id>>> | TextAnswer;
+  : JsonOf<ResponseOf<Id>> | StatusAnswer<JsonOf<ResponseOf<Id>>> | TextAnswer | StreamAnswer;
 
 /** What a caller in process gets: a JSON body, the values of NDJSON, a text, or nothing. */
 export type AnswerOf<Id extends ControlId> = 204 extends keyof Contract[Id]['responses']
@@ -74,5 +74,25 @@ export class TextAnswer {
     this.type = type;
     this.chunks = chunks;
     this.body = body;
+  }
+}
+
+/** A text that is made as things happen. */
+export interface LiveText {
+  /** The next piece, once there is one; null where there is none any more. */
+  next(): Promise<string | null>;
+  /** Ends it, whatever the reason; may be called twice. */
+  close(): void;
+}
+
+/** An answer that goes on while its reader listens: its media type, and what begins it. */
+export class StreamAnswer {
+  readonly type: string;
+  /** Called once, and only where somebody reads. @throws ApiError where there is no place for it */
+  readonly open: () => LiveText;
+
+  constructor(type: string, open: () => LiveText) {
+    this.type = type;
+    this.open = open;
   }
 }

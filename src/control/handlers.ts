@@ -12,6 +12,7 @@ import * as journal from './journal.ts';
 import * as sandboxes from './sandboxes.ts';
 import * as server from './server.ts';
 import * as snapshots from './snapshots.ts';
+import * as streams from './streams.ts';
 import * as tokens from './tokens.ts';
 import * as traffic from './traffic.ts';
 
@@ -26,6 +27,7 @@ const controlHandlers: { readonly [Id in ControlId]: ControlHandler<Id> } = {
   ...tokens,
   ...faults,
   ...journal,
+  ...streams,
   ...traffic,
   ...hits,
   ...assumptions,

@@ -1,6 +1,6 @@
 import { DEVIATION_KINDS } from '../contract/validation.ts';
 import { badRequest, invalidField } from '../errors.ts';
-import type { JournalQuery } from '../journal/journal.ts';
+import type { JournalFilter, JournalQuery } from '../journal/journal.ts';
 import { didYouMean } from '../nearest.ts';
 import { type Sandbox, sandboxDeleted } from '../sandbox/sandbox.ts';
 import type { Simulator } from '../simulator/simulator.ts';
@@ -38,15 +38,13 @@ const WAITING_MAX = 100;
  * @throws 400 by field · 404 where the sandbox is deleted meanwhile
  */
 async function readJournal(
-  { operations, sandboxes }: Simulator,
+  simulator: Simulator,
   sandbox: Sandbox,
   { wait_s, count, ...filter }: JournalQuery,
   gone: AbortSignal,
 ) {
   const { journal, name, setup } = sandbox;
-  const ids = operations.map(({ operationId }) => operationId);
-  checkWord('operation', filter.operation, ids);
-  checkWord('deviation', filter.deviation, DEVIATION_KINDS);
+  checkFilter(simulator, filter);
   if (count !== undefined && wait_s === undefined) {
     throw invalidField('count', 'The count field is only used together with wait_s.');
   }
@@ -62,7 +60,7 @@ async function readJournal(
       throw badRequest(`${WAITING_MAX} requests wait for entries of the sandbox "${name}", and no more can.`);
     }
     await within(wait_s * 1000, gone, end => journal.waitFor(filter, count ?? 1, end));
-    if (sandboxes.find(name) !== sandbox) throw sandboxDeleted(name);
+    if (simulator.sandboxes.find(name) !== sandbox) throw sandboxDeleted(name);
   }
   return journal.list(filter);
 }
@@ -84,6 +82,13 @@ async function within(ms: number, gone: AbortSignal, work: (end: AbortSignal) =>
 
 /** DELETE /_sim/journal. */
 export const clearJournal: ControlHandler<'clearJournal'> = (_simulator, { journal }) => journal.clear();
+
+/** @throws 400 where a filter names what there is not */
+export function checkFilter({ operations }: Simulator, { operation, deviation }: JournalFilter): void {
+  const ids = operations.map(({ operationId }) => operationId);
+  checkWord('operation', operation, ids);
+  checkWord('deviation', deviation, DEVIATION_KINDS);
+}
 
 /** @throws 400 where it is misspelt: it would find nothing, which a test may take for proof */
 function checkWord(field: string, word: string | undefined, known: readonly string[]): void {

@@ -20,7 +20,8 @@ export function metricsOf(simulator: Simulator): Registry {
   return registry;
 }
 
-function createMetrics({ statistics, sandboxes, shared, bodies }: Simulator): Registry {
+function createMetrics(simulator: Simulator): Registry {
+  const { statistics, sandboxes, shared, bodies } = simulator;
   const registry = new Registry();
   const registers = [registry];
   new Counter({
@@ -68,6 +69,14 @@ function createMetrics({ statistics, sandboxes, shared, bodies }: Simulator): Re
     registers,
     collect() {
       this.set(bodies.usedBytes);
+    },
+  });
+  new Gauge({
+    name: 'leadline_journal_streams',
+    help: 'Streams of the journal that somebody reads.',
+    registers,
+    collect() {
+      this.set(simulator.streams);
     },
   });
   new Gauge({

@@ -31,7 +31,14 @@ export function record(context: RequestContext, { status, reason = null, error =
   const cause = causes.length === 0 ? null : causes.join(', ');
   const { deviations } = validation;
   const answered = { realMs: simulator.elapsedMs(), clockMs: sandbox.clock.now() };
-  const end: EntryEnd = { status, cause, deviations, query_cache: notes.query_cache, endedMs: answered.realMs };
+  const end: EntryEnd = {
+    status,
+    cause,
+    deviations,
+    query_cache: notes.query_cache,
+    order: simulator.nextAnswer(),
+    endedMs: answered.realMs,
+  };
   const closed = entry.close(end);
   if (closed === null) return cause;
   if (body instanceof CapturedBody) body.captureRest(req);
@@ -134,7 +141,14 @@ export function recordRefused(
     startedMs: at.realMs,
     secrets: secretsOf(authorization),
   });
-  const closed = entry.close({ status, cause, deviations: [], query_cache: null, endedMs: at.realMs });
+  const closed = entry.close({
+    status,
+    cause,
+    deviations: [],
+    query_cache: null,
+    order: simulator.nextAnswer(),
+    endedMs: at.realMs,
+  });
   if (closed === null) return;
   const exchange: Exchange = {
     entry: closed,

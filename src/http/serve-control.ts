@@ -4,7 +4,7 @@ import type { Operation } from '../contract/operations.ts';
 import { splitQuery } from '../contract/query.ts';
 import { compileRoutes } from '../contract/routes.ts';
 import { checkCall, validateControlAnswer } from '../control/check-call.ts';
-import { StatusAnswer, TextAnswer } from '../control/handler.ts';
+import { StatusAnswer, StreamAnswer, TextAnswer } from '../control/handler.ts';
 import { runCall } from '../control/handlers.ts';
 import { controlOperations, controlPath, nearestRoute } from '../control/operations.ts';
 import { ApiError, badRequest, notFound, serverError } from '../errors.ts';
@@ -18,6 +18,7 @@ import { renderBody, renderError, write } from './render.ts';
 import { failedRequest } from './secrets.ts';
 import { isReadablePath, resolveTarget, splitUrl, withoutSpareSlashes } from './target.ts';
 import { writeChunks } from './write-chunks.ts';
+import { writeStream } from './write-stream.ts';
 
 /** Everything under `/_sim`: the origin, the route, the request held against `openapi/control.yaml`, the handler. */
 export function serveControl(simulator: Simulator) {
@@ -51,17 +52,17 @@ export function serveControl(simulator: Simulator) {
       const { operation, params } = matched;
       const body = await readControlBody(req, res, operation, simulator);
       const { values, repeated, unreadable } = splitQuery(queryText);
-      const call = checkCall(operation, { params, query: values, repeated, unreadable, body });
+      const query = { ...values, ...headerValues(operation, req) };
+      const call = checkCall(operation, { params, query, repeated, unreadable, body });
       // Health is asked by anybody, with no token at all: that must not make sandboxes, which are kept for good.
       const isHealth = operation.operationId === 'getHealth';
       const name = isHealth ? DEFAULT_SANDBOX : call.query.sandbox;
       const sandbox = await sandboxOf(operation.method, name);
-      const answer = await runCall(simulator, sandbox, operation, {
-        ...call,
-        gone: closeSignal(res, [simulator.draining]),
-      });
-      if (answer instanceof TextAnswer)
-        await writeChunks(res, operation.successStatus ?? 200, answer, simulator.shared.queue);
+      const gone = closeSignal(res, [simulator.draining]);
+      const answer = await runCall(simulator, sandbox, operation, { ...call, gone });
+      const status = operation.successStatus ?? 200;
+      if (answer instanceof TextAnswer) await writeChunks(res, status, answer, simulator.shared.queue);
+      else if (answer instanceof StreamAnswer) await writeStream(res, status, answer, gone);
       else send(operation, res, answer);
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) simulator.log.error(failedRequest(req, thrown), 'the control plane failed');
@@ -69,6 +70,19 @@ export function serveControl(simulator: Simulator) {
       else write(res, renderError(thrown instanceof ApiError ? thrown : serverError(), 'json'));
     }
   };
+}
+
+/**
+ * The values of headers that the document names, such as `Last-Event-ID`, by the names of the query parameters that they
+ * stand for. A header takes precedence: a browser comes back with the query of its first request.
+ */
+function headerValues({ parameters }: Operation, { headers }: IncomingMessage): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const { in: place, name } of parameters) {
+    const value = place === 'header' ? headers[name.toLowerCase()] : undefined;
+    if (typeof value === 'string' && value !== '') values[name.toLowerCase().replaceAll('-', '_')] = value;
+  }
+  return values;
 }
 
 function send(operation: Operation, res: ServerResponse, answer: unknown): void {

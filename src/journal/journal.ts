@@ -64,6 +64,8 @@ export interface EntryStart
 export interface EntryEnd extends Pick<JournalEntry, 'status' | 'cause' | 'deviations' | 'query_cache'> {
   /** On the scale of `startedMs`. */
   readonly endedMs: number;
+  /** Counts the answers of the server from 1. */
+  readonly order: number;
 }
 
 /** An entry whose answer is not there yet. */
@@ -99,9 +101,16 @@ export interface JournalQuery extends JournalFilter {
   readonly count?: number | undefined;
 }
 
+/** An entry and when it became complete: among all answers of the server; 0 while it is not. */
+export interface Ordered {
+  readonly entry: JournalEntry;
+  readonly order: number;
+}
+
 /** An entry's place in the journal; `kept` is false once the entry was dropped. */
 interface Slot {
   entry: JournalEntry;
+  order: number;
   kept: boolean;
 }
 
@@ -180,7 +189,7 @@ export class Journal {
       ...(recreated && { recreated }),
       ...(refused !== undefined && redacted(refused, redact)),
     };
-    const slot: Slot = { entry, kept: true };
+    const slot: Slot = { entry, order: 0, kept: true };
     this.#count(bytesOf(entry));
     this.#drop(this.#entries.push(slot));
     this.#budget?.enforce();
@@ -188,7 +197,7 @@ export class Journal {
       seq,
       path: entry.path,
       redact,
-      close: ({ endedMs, status, cause, deviations, query_cache }) => {
+      close: ({ endedMs, order, status, cause, deviations, query_cache }) => {
         if (slot.entry !== entry) return null;
         const closed = {
           ...entry,
@@ -203,6 +212,7 @@ export class Journal {
           duration_ms: Math.round((endedMs - startedMs) * 100) / 100,
         };
         slot.entry = closed;
+        slot.order = order;
         if (!slot.kept) return closed;
         this.#count(bytesOf(closed) - bytesOf(entry));
         this.#notifyWaiters(closed);
@@ -218,6 +228,11 @@ export class Journal {
     const data: JournalEntry[] = [];
     for (const { entry } of this.#entries) if (matches(entry, filter)) data.push(entry);
     return { dropped: this.#entries.dropped, data: data.slice(Math.max(0, data.length - limit)) };
+  }
+
+  /** All entries that are kept, in order of arrival. */
+  kept(): Iterable<Ordered> {
+    return this.#entries;
   }
 
   /** Requests that wait for entries. */
@@ -307,7 +322,10 @@ function isComplete({ duration_ms }: JournalEntry): boolean {
   return duration_ms !== null;
 }
 
-function matches(entry: JournalEntry, { since = 0, operation, status, deviations, deviation }: JournalFilter): boolean {
+export function matches(
+  entry: JournalEntry,
+  { since = 0, operation, status, deviations, deviation }: JournalFilter,
+): boolean {
   if (entry.seq <= since) return false;
   if (operation !== undefined && entry.operation !== operation) return false;
   if (status !== undefined && entry.status !== status) return false;

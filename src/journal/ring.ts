@@ -11,6 +11,10 @@ export class Ring<T> implements Iterable<T> {
     this.#capacity = capacity;
   }
 
+  get length(): number {
+    return this.#length;
+  }
+
   /** How many items had to go for newer ones. */
   get dropped(): number {
     return this.#dropped;

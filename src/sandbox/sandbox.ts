@@ -120,6 +120,7 @@ export class Sandbox {
   #generation = 0;
   #changes = 0;
   #lifted = 0;
+  readonly #watchers = new Set<() => void>();
   #released = false;
   #deleted = false;
   /** Made on first use: most sandboxes are reset while no request waits in them. */
@@ -316,9 +317,15 @@ export class Sandbox {
     return allowanceOf(this.state.account, this.assumptions);
   }
 
-  /** Whether a request is in flight, or a caller waits for the journal. */
+  /** Whether a request is in flight, or somebody waits for the journal or watches it. */
   get busy(): boolean {
-    return this.limits.inFlight > 0 || this.journal.waiting > 0;
+    return this.limits.inFlight > 0 || this.journal.waiting > 0 || this.#watchers.size > 0;
+  }
+
+  /** `ended` is called once the sandbox is closed or deleted; it is not dropped before. @returns what takes that back */
+  watch(ended: () => void): () => void {
+    this.#watchers.add(ended);
+    return () => void this.#watchers.delete(ended);
   }
 
   /** Back to where the sandbox began: state, hits, clock, limits, faults, journal and ids. */
@@ -360,6 +367,7 @@ export class Sandbox {
     this.#nextGeneration();
     this.faults.clear();
     this.journal.endWaits();
+    for (const ended of [...this.#watchers]) ended();
     await this.#storage.close();
   }
 

@@ -48,6 +48,9 @@ export class Simulator {
   readonly #drain = new AbortController();
   readonly #listeners = new Set<ExchangeListener>();
   #requests = 0;
+  #answers = 0;
+  /** Streams of the journal that somebody reads. */
+  streams = 0;
 
   constructor(parts: {
     readonly version: string;
@@ -79,6 +82,17 @@ export class Simulator {
   /** The `id` of the next request in the journal. */
   nextRequestId(): number {
     this.#requests += 1;
+    return this.#requests;
+  }
+
+  /** Counts answers from 1, in the order in which they were known. */
+  nextAnswer(): number {
+    this.#answers += 1;
+    return this.#answers;
+  }
+
+  /** The `id` of the newest request; 0 before the first. */
+  get lastRequestId(): number {
     return this.#requests;
   }
 

@@ -36,6 +36,7 @@ const routes: [string, string, OperationId, number][] = [
   ['DELETE', '/faults/busy', 'deleteFault', 204],
   ['POST', '/faults/busy/release', 'releaseFault', 200],
   ['GET', '/journal', 'getJournal', 200],
+  ['GET', '/journal/stream', 'streamJournal', 200],
   ['DELETE', '/journal', 'clearJournal', 204],
   ['GET', '/sandboxes', 'listSandboxes', 200],
   ['POST', '/sandboxes', 'createSandbox', 201],
@@ -72,8 +73,8 @@ describe('the control plane', () => {
 
   it.each(routes.map(([, , id]) => id))('%s takes ?sandbox', id => {
     expect(readValues(named(id), { query: {}, body: {} }).query.sandbox).toBe('default');
-    expect(messages(id, undefined, { sandbox: 'no spaces' }).sandbox).toBe(
-      'The sandbox field must be 1 to 64 of A-Z, a-z, 0-9, ".", "_" and "-".',
+    expect(messages(id, undefined, { sandbox: 'no spaces' }).sandbox).toContain(
+      '1 to 64 of A-Z, a-z, 0-9, ".", "_" and "-".',
     );
   });
 

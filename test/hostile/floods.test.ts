@@ -115,7 +115,7 @@ describe('a flood of requests', () => {
     };
     for (let n = 0; n < 100_000; n++) {
       const entry = journal.open({ ...arrival, method: 'GET', path: `/sites/${n}`, query: 'a=1&b=2', operation: null });
-      entry.close({ status: 200, cause: null, deviations: [], query_cache: null, endedMs: 1 });
+      entry.close({ status: 200, cause: null, deviations: [], query_cache: null, order: 1, endedMs: 1 });
     }
     const { dropped, data } = journal.list();
     expect([dropped, data.length, data[0]?.seq]).toEqual([99_000, 1000, 99_001]);

@@ -23,6 +23,7 @@ const answer = (over: Partial<EntryEnd> = {}): EntryEnd => ({
   deviations: [],
   query_cache: null,
   endedMs: 1_001.5,
+  order: 1,
   ...over,
 });
 

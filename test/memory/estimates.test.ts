@@ -127,7 +127,7 @@ it.each([
           recreated: false,
           secrets: [],
         });
-        entry.close({ endedMs: 1, status: 200, cause: null, deviations: [], query_cache: null });
+        entry.close({ endedMs: 1, order: 1, status: 200, cause: null, deviations: [], query_cache: null });
       }
       return { estimate: journal.bytes, kept: journal };
     },
