@@ -1,8 +1,8 @@
 /**
  * Writes the schemas of fault rules of openapi/control.yaml from src/faults/; src/contract/*.gen.ts from openapi/*.yaml: the
  * types, the documents, their text as it is served, and the schemas that options share with the control plane; and
- * from openapi/control.yaml fixtures/fixture.schema.json, for editors. Then writes the validators of the options, compiled ahead: the command line
- * starts without a compiler of schemas.
+ * from openapi/control.yaml the JSON Schemas of fixtures, for editors, and of report.json. Then writes the validators of
+ * the options, compiled ahead: the command line starts without a compiler of schemas.
  * With --check nothing is written, and the exit code is 1 when what is committed differs.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -13,8 +13,8 @@ import ts from 'typescript';
 import { parse } from 'yaml';
 import { inline, type OpenApiDocument, type Schema } from '../src/contract/document.ts';
 import { formats } from '../src/contract/formats.ts';
+import { componentSchema } from './documents/component-schema.ts';
 import { withFaultSchemas } from './documents/fault-schemas.ts';
-import { fixtureSchema } from './documents/fixture-schema.ts';
 
 const root = new URL('../', import.meta.url);
 const check = process.argv.includes('--check');
@@ -34,7 +34,8 @@ for (const { source, name } of contracts) {
   put(`src/contract/${name}.gen.ts`, banner + (await types(new URL(source, root))));
   put(`src/contract/${name}-document.gen.ts`, banner + document(name, documents[name]!));
 }
-put('fixtures/fixture.schema.json', `${JSON.stringify(fixtureSchema(documents.control!), null, 2)}\n`);
+putSchema('fixtures/fixture.schema.json', 'Fixture', 'Leadline fixture');
+putSchema('openapi/report.schema.json', 'ClientReport', 'Leadline client report');
 put('src/contract/sandbox-options.gen.ts', sandboxOptions(documents.control!));
 put('src/simulator/option-validators.gen.ts', await optionValidators());
 if (stale) process.exitCode = 1;
@@ -131,6 +132,10 @@ ${written.replace('"use strict";\n', '').replaceAll(exported, '')}`;
 function literal(text: string): string {
   const escaped = text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n');
   return `'${escaped.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}'`;
+}
+
+function putSchema(name: string, component: string, title: string): void {
+  put(name, `${JSON.stringify(componentSchema(documents.control!, component, title), null, 2)}\n`);
 }
 
 function put(name: string, content: string): void {

@@ -7,29 +7,29 @@ const COMPONENT = '#/components/schemas/';
 /** Formats that JSON Schema itself has. */
 const STANDARD: ReadonlySet<string> = new Set(['date', 'email', 'uuid']);
 
-/** `Fixture` of the control document and all that it refers to, as a JSON Schema that editors understand. */
-export function fixtureSchema({ components }: OpenApiDocument): Json {
+/** A component of a document and all that it refers to, as a JSON Schema that editors understand. */
+export function componentSchema({ components }: OpenApiDocument, component: string, title: string): Json {
   const definitions: Record<string, unknown> = {};
-  const define = (component: string): string => {
-    const name = nameOf(component);
+  const define = (referred: string): string => {
+    const name = nameOf(referred, component);
     if (!(name in definitions)) {
       // Its place is kept, so that definitions come in the order in which they are first referred to.
       definitions[name] = null;
-      definitions[name] = translated(components.schemas?.[component], define);
+      definitions[name] = translated(components.schemas?.[referred], define);
     }
     return name;
   };
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
-    title: 'Leadline fixture',
-    ...(translated(components.schemas?.Fixture, define) as Json),
+    title,
+    ...(translated(components.schemas?.[component], define) as Json),
     $defs: definitions,
   };
 }
 
-/** `FixtureSite` is `site`, `ProfileEvent` is `profileEvent`. */
-function nameOf(component: string): string {
-  const name = component.replace(/^Fixture/, '');
+/** Within `Fixture`, `FixtureSite` is `site` and `ProfileEvent` is `profileEvent`. */
+function nameOf(component: string, within: string): string {
+  const name = component.startsWith(within) ? component.slice(within.length) : component;
   return name.charAt(0).toLowerCase() + name.slice(1);
 }
 
