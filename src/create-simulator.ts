@@ -15,6 +15,7 @@ import { WorkMemory } from './memory/work-memory.ts';
 import { type DataFolder, openDataFolder } from './persistence/data-folder.ts';
 import { ResultCache } from './report/result-cache.ts';
 import { callerOf, refuseClosed, sandboxHandle } from './sandbox-handle.ts';
+import { ALL_SANDBOXES } from './simulator/bearer.ts';
 import { openSandboxes } from './simulator/open-sandboxes.ts';
 import type { SimulatorOptions } from './simulator/options.ts';
 import type { Sandboxes } from './simulator/sandboxes.ts';
@@ -112,6 +113,7 @@ async function start(given: SimulatorOptions, folder: DataFolder | null, log: Lo
     metrics: () => call('getMetrics'),
     describe: () => simulator.describe(),
     summary: () => simulator.summary(),
+    report: () => call('getReport', { query: { sandbox: ALL_SANDBOXES } }),
     close(graceMs = GRACE_MS) {
       closing ??= close(graceMs);
       return closing;

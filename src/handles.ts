@@ -4,6 +4,7 @@ import type {
   AccountPatch,
   AccountSettings,
   Assumption,
+  ClientReport,
   operations as ControlOperations,
   Fault,
   FaultRule,
@@ -18,6 +19,7 @@ import type {
   Usage,
   UsagePatch,
 } from './contract/control.gen.ts';
+import type { FindingRuleName } from './findings/registry.ts';
 import type { SandboxOptions, SimulatorDescription } from './simulator/options.ts';
 import type { Summary } from './simulator/statistics.ts';
 
@@ -47,6 +49,8 @@ export interface SimulatorHandle {
   metrics(): Promise<string>;
   describe(): SimulatorDescription;
   summary(): Summary;
+  /** The client report over all sandboxes, those that were dropped or deleted included. */
+  report(): Promise<ClientReport>;
   /** Refuses new requests, gives those in flight `graceMs` (800 where left out), then cuts what is left. */
   close(graceMs?: number): Promise<void>;
 }
@@ -121,6 +125,10 @@ export interface SandboxHandle {
   /** Entries that match, oldest first; `wait_s` and `count` wait for them first. */
   journal(query?: JournalQuery): Promise<readonly JournalEntry[]>;
   clearJournal(): Promise<void>;
+  /** What clients of this sandbox did wrong, how much of the API they used, and facts, since it was made. */
+  report(): Promise<ClientReport>;
+  /** The next `times` findings of the rule (1 where left out) are what a test provokes on purpose. */
+  expect(rule: FindingRuleName, times?: number): Promise<void>;
   readonly traffic: {
     /** Gives a site generated traffic, in place of what it had. */
     set(siteId: string, plan: TrafficPlan): Promise<Traffic>;

@@ -3,11 +3,18 @@ export type {
   AccountPatch,
   AccountSettings,
   Assumption,
+  ClientReport,
+  Coverage,
+  CoverageMeasure,
   Fault,
   FaultRule,
+  Finding,
+  FindingCounts,
+  FindingEvidence,
   Hit,
   JournalEntry,
   Plan,
+  ReportFacts,
   Sandbox as SandboxDescription,
   Snapshot,
   Token,
@@ -18,5 +25,6 @@ export type {
   UsagePatch,
 } from './contract/control.gen.ts';
 export { createSimulator } from './create-simulator.ts';
+export type { FindingRuleName } from './findings/registry.ts';
 export type { FaultText, HitRange, JournalQuery, SandboxHandle, SimulatorError, SimulatorHandle } from './handles.ts';
 export type { SandboxOptions, SimulatorDescription, SimulatorOptions } from './simulator/options.ts';

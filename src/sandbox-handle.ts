@@ -77,6 +77,8 @@ export function sandboxMethods(name: string, call: CallControl): SandboxMethods 
     },
     journal: async (query = {}) => (await call('getJournal', { query })).data,
     clearJournal: () => call('clearJournal'),
+    report: () => call('getReport', { query: { sandbox: name } }),
+    expect: (rule, times) => call('expectFinding', { body: { rule, ...(times !== undefined && { times }) } }),
     traffic: {
       set: (siteId, body) => call('putTraffic', { params: { site_id: siteId }, body }),
       remove: siteId => call('deleteTraffic', { params: { site_id: siteId } }),

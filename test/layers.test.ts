@@ -31,6 +31,7 @@ const LAYERS = [
   'limits',
   'faults',
   'client-report',
+  'coverage',
   'findings',
   'exchange',
   'journal',
@@ -232,7 +233,7 @@ describe('errors', () => {
   const NO_STATUS: Readonly<Record<string, string>> = {
     'errors.ts': 'the one place of statuses',
     'http/serve-api.ts:429': 'asks whether a fault refuses as the limits do',
-    'simulator/statistics.ts:400': 'where errors begin',
+    'exchange/refusal-kind.ts:400': 'where errors begin',
     'findings/findings.ts:500': 'findings that are kept',
     'hits/export.ts:500': 'hits a chunk',
     'report/run.ts:500': 'rows by default',

@@ -583,13 +583,25 @@ export interface ClientReport {
             readonly version: 1;
             /** @description Requests to the API. */
             readonly requests: number;
-            /** @description Those that had requests. */
+            /** @description Those that had requests, the newest last; 1000 are named. */
             readonly sandboxes: readonly string[];
+            /** @description Older ones that are not named. Left out where all are. */
+            readonly sandboxes_omitted?: number;
             readonly summary: FindingCounts;
             /** @description The worst first. */
             readonly findings: readonly Finding[];
             readonly coverage: Coverage;
             readonly facts: ReportFacts;
+        }
+
+export interface FindingExpectation {
+            /**
+             * @description The name of a rule of findings.
+             * @example retry-too-early
+             */
+            readonly rule: string;
+            /** @description How many findings; 1 when left out. */
+            readonly times?: number;
         }
 /** @description Findings by level; those that a test expected, every time, are left out. */
 export interface FindingCounts {
@@ -664,6 +676,8 @@ export interface ReportFacts {
                 readonly held: readonly {
                     readonly token: string;
                     readonly abilities: readonly string[];
+                    /** @description The least that would have done for its requests. */
+                    readonly needed: readonly string[];
                 }[];
             };
             /** @description The most requests of one sandbox that were under way together. */
@@ -1673,6 +1687,46 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/report": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read the client report
+         * @description What clients did wrong, how much of the API they used, and facts, since the server started. Sandboxes that were dropped or deleted count in the report of all; a sandbox's own begins when it is made. A reset takes nothing away.
+         */
+        readonly get: operations["getReport"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/report/expect": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Expect findings
+         * @description The next findings of a rule in this sandbox are what a test provokes on purpose: they are listed as expected, and the summary leaves out what was expected every time. A reset ends it.
+         */
+        readonly post: operations["expectFinding"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/sites/{site_id}/traffic": {
         readonly parameters: {
             readonly query?: never;
@@ -1902,6 +1956,7 @@ export interface components {
         readonly JournalEntry: JournalEntry;
         readonly Journal: Journal;
         readonly ClientReport: ClientReport;
+        readonly FindingExpectation: FindingExpectation;
         readonly FindingCounts: FindingCounts;
         readonly Finding: Finding;
         readonly FindingEvidence: FindingEvidence;
@@ -2921,6 +2976,61 @@ export interface operations {
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
             readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getReport: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The sandbox that is meant, or `*` for all of them. 404 where there is none of that name. */
+                readonly sandbox?: NameOrAll;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The report. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": ClientReport;
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+        };
+    };
+    readonly expectFinding: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The sandbox that is meant. A `GET` answers 404 where there is none, other methods make it. */
+                readonly sandbox?: components["parameters"]["Sandbox"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "rule": "retry-too-early",
+                 *       "times": 2
+                 *     }
+                 */
+                readonly "application/json": FindingExpectation;
+            };
+        };
+        readonly responses: {
+            readonly 204: components["responses"]["Done"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
         };
     };
     readonly putTraffic: {

@@ -14,6 +14,7 @@ export interface Parameter {
   readonly name: string;
   readonly in: 'query' | 'path' | 'header';
   readonly required?: boolean;
+  readonly deprecated?: boolean;
   readonly example?: unknown;
   readonly schema: Schema;
   /** In place of the schema: JSON as a text. */

@@ -9,6 +9,7 @@ import * as faults from './faults.ts';
 import type { ControlCall, ControlHandler, ControlId } from './handler.ts';
 import * as hits from './hits.ts';
 import * as journal from './journal.ts';
+import * as report from './report.ts';
 import * as sandboxes from './sandboxes.ts';
 import * as server from './server.ts';
 import * as snapshots from './snapshots.ts';
@@ -28,6 +29,7 @@ const controlHandlers: { readonly [Id in ControlId]: ControlHandler<Id> } = {
   ...faults,
   ...journal,
   ...streams,
+  ...report,
   ...traffic,
   ...hits,
   ...assumptions,

@@ -36,6 +36,8 @@ export interface Exchange {
   readonly entry: JournalEntry;
   /** Null for an unknown route, and where the request could not be read. */
   readonly operation: Operation<OperationId> | null;
+  /** Of its path, such as `site_id`, percent-decoded. */
+  readonly params: Readonly<Record<string, string>>;
   /** The same for all requests with one bearer value, in one sandbox; says nothing of the value. */
   readonly caller: string;
   /** Of the token; null without a valid one. */

@@ -47,6 +47,7 @@ export function record(context: RequestContext, { status, reason = null, error =
   simulator.publish(sandbox, {
     entry: closed,
     operation: context.match?.operation ?? null,
+    params: context.match?.params ?? {},
     caller,
     abilities: context.token?.abilities ?? null,
     connection: connectionNumber(req.socket),
@@ -153,6 +154,7 @@ export function recordRefused(
   const exchange: Exchange = {
     entry: closed,
     operation: null,
+    params: {},
     caller: 'refused',
     abilities: null,
     connection,

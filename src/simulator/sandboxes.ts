@@ -1,3 +1,5 @@
+import { FormerRecords } from '../client-report/former-records.ts';
+import type { RunRecord } from '../client-report/run-record.ts';
 import { ApiError, badRequest, notFound, type TokenCause, unavailable } from '../errors.ts';
 import type { Refused } from '../journal/journal.ts';
 import { nearest } from '../nearest.ts';
@@ -51,6 +53,9 @@ export class Sandboxes {
   readonly #kept = new Map<string, Kept>();
   readonly #dropped = new Set<string>();
   readonly #removals = new Map<string, Promise<void>>();
+  /** Of those that are being removed. */
+  readonly #leaving = new Set<Sandbox>();
+  readonly #former = new FormerRecords();
   #made = 0;
   #named = 0;
 
@@ -68,6 +73,11 @@ export class Sandboxes {
   /** In order of their making. */
   list(): Sandbox[] {
     return [...this.#kept.values()].sort((a, b) => a.number - b.number).map(({ sandbox }) => sandbox);
+  }
+
+  /** What the client report is made of: those that are gone together, then each that is there. */
+  records(): readonly RunRecord[] {
+    return [this.#former, ...[...this.#leaving, ...this.list()].map(({ record }) => record)];
   }
 
   find(name: string): Sandbox | null {
@@ -107,6 +117,7 @@ export class Sandboxes {
       // It may have been removed meanwhile, and another made.
       if (this.#kept.get(name)?.sandbox === sandbox) this.#kept.delete(name);
       await sandbox.delete().catch(() => undefined);
+      this.#forget(sandbox);
       throw error;
     }
   }
@@ -131,11 +142,22 @@ export class Sandboxes {
   async remove(name: string): Promise<boolean> {
     const kept = this.#kept.get(name);
     if (kept === undefined || name === DEFAULT_SANDBOX) return false;
+    const { sandbox } = kept;
     this.#kept.delete(name);
-    const removal = kept.sandbox.delete();
+    this.#leaving.add(sandbox);
+    const removal = sandbox.delete();
     // A new one of the name must not be there before this one is gone.
-    const over = removal.catch(() => void this.#kept.set(name, kept)).then(() => void this.#removals.delete(name));
-    this.#removals.set(name, over);
+    const over = removal.then(
+      () => this.#forget(sandbox),
+      () => {
+        this.#leaving.delete(sandbox);
+        this.#kept.set(name, kept);
+      },
+    );
+    this.#removals.set(
+      name,
+      over.then(() => void this.#removals.delete(name)),
+    );
     await removal;
     return true;
   }
@@ -200,11 +222,18 @@ export class Sandboxes {
     return kept;
   }
 
+  /** Keeps what the client report says of a sandbox that is gone. */
+  #forget(sandbox: Sandbox): void {
+    this.#leaving.delete(sandbox);
+    sandbox.record.handOver(this.#former);
+  }
+
   #dropOne(): boolean {
     for (const [name, { sandbox, by }] of this.#kept) {
       if (by !== 'token' || sandbox.busy) continue;
       this.#kept.delete(name);
       sandbox.release();
+      this.#forget(sandbox);
       this.#dropped.add(name);
       if (this.#dropped.size > DROPPED_KEPT) this.#dropped.delete(firstOf(this.#dropped));
       return true;

@@ -1,3 +1,5 @@
+import { refusalKind } from '../exchange/refusal-kind.ts';
+
 /** What `leadline exec` says at the end. */
 export interface Summary {
   readonly requests: number;
@@ -40,8 +42,8 @@ export class Statistics {
     this.#requests.set(operation, statuses);
     add(statuses, status);
     for (const { kind } of deviations) add(this.#deviations, kind);
-    if (cause === null || (status !== null && status < 400)) return;
-    const kind = kindOf(cause);
+    const kind = refusalKind({ status, cause });
+    if (kind === null) return;
     add(this.#refusals, this.#refusals.has(kind) || this.#refusals.size < KINDS_KEPT ? kind : 'other');
   }
 
@@ -71,11 +73,6 @@ export class Statistics {
       refusals: Object.fromEntries(this.#refusals),
     };
   }
-}
-
-/** Numbers of firings and names of fields would make every refusal a kind of its own. */
-function kindOf(cause: string): string {
-  return cause.replace(/#\d+/g, '').replace(/validation:.*$/s, 'validation');
 }
 
 function add<Key>(counts: Map<Key, number>, key: Key): void {

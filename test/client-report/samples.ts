@@ -100,8 +100,8 @@ export const rich: ClientReport = {
     abilities: {
       needed: ['read:TIDEPOOL', 'manage:TIDEPOOL'],
       held: [
-        { token: 'Admin', abilities: ['*'] },
-        { token: 'Reader', abilities: ['read:TIDEPOOL'] },
+        { token: 'Admin', abilities: ['*'], needed: ['manage:TIDEPOOL', 'read:TIDEPOOL'] },
+        { token: 'Reader', abilities: ['read:TIDEPOOL'], needed: ['read:TIDEPOOL'] },
       ],
     },
     peak_in_flight: 6,
@@ -178,7 +178,10 @@ export const hostile: ClientReport = {
   facts: {
     ...rich.facts,
     walks: HOSTILE_TEXTS.map(operation => ({ operation, walks: 1, pages: 1, limits: [], completed: 0 })),
-    abilities: { needed: HOSTILE_TEXTS, held: HOSTILE_TEXTS.map(token => ({ token, abilities: [token] })) },
+    abilities: {
+      needed: HOSTILE_TEXTS,
+      held: HOSTILE_TEXTS.map(token => ({ token, abilities: [token], needed: [token] })),
+    },
     refusals: HOSTILE_TEXTS.map(cause => ({ cause, count: 1 })),
     slowest: HOSTILE_TEXTS.map(operation => ({ operation, count: 1, max_ms: 1, mean_ms: 1 })),
   },

@@ -38,6 +38,8 @@ const routes: [string, string, OperationId, number][] = [
   ['GET', '/journal', 'getJournal', 200],
   ['GET', '/journal/stream', 'streamJournal', 200],
   ['DELETE', '/journal', 'clearJournal', 204],
+  ['GET', '/report', 'getReport', 200],
+  ['POST', '/report/expect', 'expectFinding', 204],
   ['GET', '/sandboxes', 'listSandboxes', 200],
   ['POST', '/sandboxes', 'createSandbox', 201],
   ['GET', '/sandboxes/checkout-7', 'getSandbox', 200],
@@ -72,7 +74,8 @@ describe('the control plane', () => {
   });
 
   it.each(routes.map(([, , id]) => id))('%s takes ?sandbox', id => {
-    expect(readValues(named(id), { query: {}, body: {} }).query.sandbox).toBe('default');
+    const usual = id === 'getReport' ? '*' : 'default';
+    expect(readValues(named(id), { query: {}, body: {} }).query.sandbox).toBe(usual);
     expect(messages(id, undefined, { sandbox: 'no spaces' }).sandbox).toContain(
       '1 to 64 of A-Z, a-z, 0-9, ".", "_" and "-".',
     );

@@ -95,7 +95,7 @@ export class Run {
   }: Sent = {}): Exchange & { closed(state: 'whole' | 'lost'): void } {
     const [method = '', target = ''] = request.split(' ');
     const [path = '', query = ''] = target.split('?');
-    const operation = match(method === 'HEAD' ? 'GET' : method, path)?.operation ?? null;
+    const { operation = null, params = {} } = match(method === 'HEAD' ? 'GET' : method, path) ?? {};
     const { status = refusal?.status ?? operation?.successStatus ?? 200, ...rest } = given;
     const arrived = this.#now();
     this.pass(tookMs / 1000);
@@ -120,6 +120,7 @@ export class Run {
         duration_ms: tookMs,
       },
       operation,
+      params,
       caller,
       abilities: token === null ? null : ['*'],
       connection: 1,

@@ -29,6 +29,7 @@ const ELSEWHERE: { readonly [Id in ControlId]?: string } = {
   getOpenapiJson: 'apiDocument of leadline/openapi',
   getControlYaml: 'leadline/openapi/control.yaml',
   getControlJson: 'leadline/openapi/control.yaml',
+  streamJournal: 'sandbox.journal(), which can wait',
   getDocs: 'a page for a browser',
   getDocsAsset: 'a page for a browser',
 };
@@ -48,6 +49,8 @@ const CALLS: { readonly [Name in keyof Methods]: (sandbox: Methods) => unknown }
   assumptions: ({ assumptions }) => [assumptions.list(), assumptions.set({ 'date-key': 'timestamp' })],
   journal: ({ journal }) => journal(),
   clearJournal: ({ clearJournal }) => clearJournal(),
+  report: ({ report }) => report(),
+  expect: ({ expect }) => expect('deviation'),
   traffic: ({ traffic }) => [traffic.set('EMPTYSEA', { profile: 'shop' }), traffic.remove('EMPTYSEA')],
   track: ({ track }) => track('EMPTYSEA', [HIT]),
   hits: ({ hits }) => hits('EMPTYSEA'),

@@ -38,12 +38,14 @@ it('a program that misspells a name does not compile', () => {
     ({ assumptions }: SandboxHandle) => assumptions.set({ 'date-kye': 'timestamp' }),
     // @ts-expect-error: a question to the journal
     ({ journal }: SandboxHandle) => journal({ state: 503 }),
+    // @ts-expect-error: a rule of findings
+    ({ expect }: SandboxHandle) => expect('deviatoin'),
     // @ts-expect-error: a field of a token
     ({ createToken }: SandboxHandle) => createToken({ name: 'ci', ability: ['*'] }),
     // @ts-expect-error: a field of a traffic plan
     ({ traffic }: SandboxHandle) => traffic.set('EMPTYSEA', { profile: 'shop', visits: 5 }),
   ];
-  expect(wrong).toHaveLength(18);
+  expect(wrong).toHaveLength(19);
 });
 
 it('a program that says what it means compiles', () => {
@@ -55,7 +57,8 @@ it('a program that says what it means compiles', () => {
     async ({ faults }: SandboxHandle) => faults.add((await faults.list())[0]!),
     async ({ track, hits }: SandboxHandle) => track('EMPTYSEA', await hits('TIDEPOOL')),
     ({ clock }: SandboxHandle) => clock.set(new Date(0)),
+    ({ expect }: SandboxHandle) => expect('deviation', 2),
     ({ journal }: SandboxHandle, status: number | undefined) => journal({ status, wait_s: 0.5 }),
   ];
-  expect(right).toHaveLength(8);
+  expect(right).toHaveLength(9);
 });

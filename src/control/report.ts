@@ -1,0 +1,24 @@
+import { buildReport } from '../client-report/build-report.ts';
+import { invalidField } from '../errors.ts';
+import { FINDING_RULE_NAMES, type FindingRuleName } from '../findings/registry.ts';
+import { didYouMean } from '../nearest.ts';
+import { ALL_SANDBOXES } from '../simulator/bearer.ts';
+import type { ControlHandler } from './handler.ts';
+
+/** GET /_sim/report. */
+export const getReport: ControlHandler<'getReport'> = ({ sandboxes }, { record }, { query }) =>
+  buildReport(query.sandbox === ALL_SANDBOXES ? sandboxes.records() : [record]);
+
+/** POST /_sim/report/expect. @throws 400 where the rule is misspelt */
+export const expectFinding: ControlHandler<'expectFinding'> = (_simulator, { record }, { body }) => {
+  const { rule, times = 1 } = body;
+  if (!isRule(rule)) {
+    const help = `${didYouMean(rule, FINDING_RULE_NAMES)} there are ${FINDING_RULE_NAMES.join(', ')}.`;
+    throw invalidField('rule', `There is no rule "${rule}";${help}`);
+  }
+  record.findings.expect(rule, times);
+};
+
+function isRule(name: string): name is FindingRuleName {
+  return (FINDING_RULE_NAMES as readonly string[]).includes(name);
+}
