@@ -1,8 +1,26 @@
+import { clientGaveUpWaiting } from './client-gave-up-waiting.ts';
+import { deprecated } from './deprecated.ts';
 import { deviation } from './deviation.ts';
 import type { FindingRule } from './finding.ts';
+import { newConnections } from './new-connections.ts';
+import { overLimit } from './over-limit.ts';
+import { retiredEndpoint } from './retired-endpoint.ts';
+import { rowsCut } from './rows-cut.ts';
+import { sameReport } from './same-report.ts';
+import { secretInUrl } from './secret-in-url.ts';
 
 /** The rules, in the order of the documentation: a rule is a file beside this one and a line here. */
-export const FINDING_RULES = [deviation] as const satisfies readonly FindingRule[];
+export const FINDING_RULES = [
+  secretInUrl,
+  retiredEndpoint,
+  rowsCut,
+  overLimit,
+  deviation,
+  deprecated,
+  sameReport,
+  clientGaveUpWaiting,
+  newConnections,
+] as const satisfies readonly FindingRule[];
 
 export type FindingRuleName = (typeof FINDING_RULES)[number]['rule'];
 

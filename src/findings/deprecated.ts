@@ -1,0 +1,65 @@
+import { splitQuery } from '../contract/query.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import type { FindingRule } from './finding.ts';
+
+interface State {
+  /** Reports that were refused because they named an event by its goal code. */
+  goalCodes: number;
+}
+
+/**
+ * Must not be set off by: `timezone` in a request that was refused; the first report by a goal code, whose refusal a test
+ * may want to see; a cursor that is no event's id, or that is the name of an event; an event's id as cursor while events
+ * have ids.
+ */
+export const deprecated = {
+  rule: 'deprecated',
+  level: 'warning',
+  what: 'The request uses what is deprecated or was removed: the timezone of a report, the goal code of an event, an event id as a cursor.',
+  why: 'The service removes these: the report changes its timezone, or the request is refused.',
+  advice: "Use the site's own timezone and the names of events.",
+  spec: 'Versioning',
+  start: (): State => ({ goalCodes: 0 }),
+  see(exchange, state, find) {
+    const { entry, refusal, eventIdAsCursor } = exchange;
+    if (eventIdAsCursor) {
+      find({
+        about: 'event-id',
+        message: `${entry.method} ${entry.path} was given an event's id as cursor; events have no id any more`,
+        advice:
+          'Take the cursor from the page before it: the name of its last event (ending_before: of its first). Do not store event ids.',
+        exchanges: [exchange],
+      });
+    }
+    if (refusal === null && entry.deviations.some(({ kind }) => kind === 'deprecated-timezone')) {
+      find({
+        about: 'timezone',
+        message: `${entry.method} ${entry.path} was sent with timezone, which is deprecated`,
+        advice: 'Leave timezone out. Set the timezone of the site: POST /sites/{site_id} with timezone.',
+        exchanges: [exchange],
+      });
+    }
+    if (!isGoalCode(exchange)) return;
+    state.goalCodes += 1;
+    if (state.goalCodes < 2) return;
+    find({
+      about: 'goal-code',
+      message: `${entry.method} ${entry.path} named an event by its goal code again (entity=event with entity_id)`,
+      advice: 'Leave entity_id out and name the event by site_id and entity_name.',
+      exchanges: [exchange],
+    });
+  },
+  interrupt(state) {
+    state.goalCodes = 0;
+  },
+} as const satisfies FindingRule<State>;
+
+/** Whether a report was refused for its goal code. Assumption event-by-goal-code. */
+function isGoalCode({ entry, operation, refusal }: Exchange): boolean {
+  if (refusal === null || operation?.operationId !== 'getAggregations') return false;
+  const isRefusedForIt =
+    refusal.errors?.entity_id !== undefined || refusal.reason === 'goal-code' || refusal.reason === 'retired';
+  if (!isRefusedForIt) return false;
+  const { entity, entity_id, site_id, entity_name } = splitQuery(entry.query).values;
+  return entity === 'event' && Boolean(entity_id) && !site_id && !entity_name;
+}

@@ -1,0 +1,43 @@
+import type { OperationId } from '../contract/api.gen.ts';
+import type { Delivery } from '../exchange/exchange.ts';
+import type { FindingRule } from './finding.ts';
+
+const ADVICE = 'Remove the call, or do what the finding names in its place.';
+const INSTEAD: { readonly [Id in OperationId]?: string } = {
+  wipeSite: 'Remove the call: nothing replaces it.',
+  wipeEvent: 'Remove the call: nothing replaces it.',
+  createEvent: 'Remove the call: an event is created when the site first tracks it.',
+  getEventById: 'Read GET /sites/{site_id}/events and find the event by its name.',
+  updateEventById: 'Set the currency by name: POST /sites/{site_id}/events/currency.',
+  deleteEventById: 'Clear the currency by name: DELETE /sites/{site_id}/events?name=<event_name>.',
+};
+
+/** The answers that refused a call, by operation: the last of each. */
+type State = Map<OperationId, Delivery>;
+
+/**
+ * Must not be set off by: the first call of each endpoint, which a test may make to see the refusal; a call that was
+ * refused for another reason, such as its token; a call sent again because its answer was lost.
+ */
+export const retiredEndpoint = {
+  rule: 'retired-endpoint',
+  level: 'warning',
+  what: 'An endpoint that is retired or no longer available was called again after it had refused a call.',
+  why: 'It refuses every call, and does nothing: what the client wants of it never happens.',
+  advice: ADVICE,
+  spec: 'Versioning',
+  start: (): State => new Map(),
+  see(exchange, state, find) {
+    const { operation, refusal, entry, delivery } = exchange;
+    if (operation === null || !(operation.retired || operation.removed)) return;
+    if (entry.status === null || !(refusal?.reason === 'retired' || refusal?.reason === 'removed')) return;
+    const { operationId } = operation;
+    const before = state.get(operationId);
+    state.set(operationId, delivery);
+    if (before === undefined || before.state === 'lost') return;
+    const which = operation.retired ? 'is retired' : 'is no longer available';
+    const message = `${operation.method} ${operation.path} ${which}, and was called again`;
+    find({ message, exchanges: [exchange], about: operationId, advice: INSTEAD[operationId] ?? ADVICE });
+  },
+  interrupt: state => state.clear(),
+} as const satisfies FindingRule<State>;

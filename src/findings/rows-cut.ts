@@ -1,0 +1,35 @@
+import type { FindingRule } from './finding.ts';
+
+/** Of one report. Spec: Limits. */
+const LIMIT_MAX = 1000;
+
+/**
+ * Must not be set off by: a report with `limit` or `sort_by`, which asks for the first rows only; a report whose rows all
+ * came; `date_grouping` alone, which has no default limit; a report that was refused or whose answer a fault took away.
+ */
+export const rowsCut = {
+  rule: 'rows-cut',
+  level: 'warning',
+  what: 'A report without limit and without sort_by had more rows than the answer, and nothing in the answer says so.',
+  why: 'With field_grouping and without limit at most 500 rows come. Sums over the rows are too low, and the missing rows look as if they had no data.',
+  advice: `Send limit, up to ${LIMIT_MAX}; where there are more rows, send filters that divide the report.`,
+  spec: 'Aggregations',
+  start: () => null,
+  see(exchange, _state, find) {
+    const { entry, input, refusal, result, rowsFound, delivery } = exchange;
+    if (rowsFound === null || refusal !== null || entry.status === null || delivery.replaced) return;
+    if (!Array.isArray(result)) return;
+    if (rowsFound <= result.length || input?.query.limit !== undefined || input?.query.sort_by !== undefined) return;
+    const message = `${entry.method} ${entry.path} had ${inWords(rowsFound)} rows; ${inWords(result.length)} came`;
+    if (rowsFound <= LIMIT_MAX) {
+      find({ message, exchanges: [exchange], about: 'limit', advice: `Send limit=${LIMIT_MAX} with this report.` });
+      return;
+    }
+    const advice = `Divide the report: send it several times with limit=${LIMIT_MAX} and filters, such as one request for each country_code, until none has more than ${inWords(LIMIT_MAX)} rows. A larger limit is refused.`;
+    find({ message, exchanges: [exchange], about: 'filters', advice });
+  },
+} as const satisfies FindingRule<null>;
+
+function inWords(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+}
