@@ -2983,6 +2983,10 @@ export interface operations {
             readonly query?: {
                 /** @description The sandbox that is meant, or `*` for all of them. 404 where there is none of that name. */
                 readonly sandbox?: NameOrAll;
+                /** @description `html` is one page that needs no scripts, with the requests behind each finding as long as the journal keeps them; `junit` is for CI servers; `markdown` is for summaries and comments. */
+                readonly format?: "json" | "html" | "junit" | "markdown";
+                /** @description With `junit`: a rule fails with findings of this level and of worse ones. */
+                readonly fail_on?: "error" | "warning" | "info" | "never";
             };
             readonly header?: never;
             readonly path?: never;
@@ -2997,6 +3001,9 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": ClientReport;
+                    readonly "text/html": string;
+                    readonly "application/xml": string;
+                    readonly "text/markdown": string;
                 };
             };
             readonly 400: components["responses"]["BadRequest"];

@@ -1,13 +1,20 @@
 import { buildReport } from '../client-report/build-report.ts';
+import { REPORT_FORMATS } from '../client-report/outputs/report-as.ts';
 import { invalidField } from '../errors.ts';
 import { FINDING_RULE_NAMES, type FindingRuleName } from '../findings/registry.ts';
 import { didYouMean } from '../nearest.ts';
 import { ALL_SANDBOXES } from '../simulator/bearer.ts';
-import type { ControlHandler } from './handler.ts';
+import { type ControlHandler, TextAnswer } from './handler.ts';
 
 /** GET /_sim/report. */
-export const getReport: ControlHandler<'getReport'> = ({ sandboxes }, { record }, { query }) =>
-  buildReport(query.sandbox === ALL_SANDBOXES ? sandboxes.records() : [record]);
+export const getReport: ControlHandler<'getReport'> = async ({ sandboxes }, { record }, { query }) => {
+  const { sandbox, format = 'json', fail_on: failOn = 'never' } = query;
+  const report = buildReport(sandbox === ALL_SANDBOXES ? sandboxes.records() : [record]);
+  if (format === 'json') return report;
+  const { type, render } = REPORT_FORMATS[format];
+  const thresholds = { failOn, minCoverage: {}, ignore: [] };
+  return new TextAnswer(type, [await render(report, { thresholds, exchanges: () => new Map() })]);
+};
 
 /** POST /_sim/report/expect. @throws 400 where the rule is misspelt */
 export const expectFinding: ControlHandler<'expectFinding'> = (_simulator, { record }, { body }) => {

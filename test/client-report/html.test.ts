@@ -104,6 +104,13 @@ describe('htmlReport', () => {
     expect(htmlReport(clean)).toMatch(/<strong>No findings:<\/strong> \d+ rules? looked at 214 requests/);
   });
 
+  it('counts the sandboxes that are not named', () => {
+    const sandboxes = Array.from({ length: 12 }, (_, n) => `s${n}`);
+    expect(htmlReport({ ...rich, sandboxes, sandboxes_omitted: 5 })).toContain('in 17 sandboxes: <bdi>s0</bdi>');
+    expect(htmlReport({ ...rich, sandboxes, sandboxes_omitted: 5 })).toContain('<bdi>s9</bdi>, and 7 more');
+    expect(htmlReport({ ...rich, sandboxes: ['a'] })).toContain('in the sandbox <bdi>a</bdi></p>');
+  });
+
   it("shows clients' texts as text, apart from what stands around them", () => {
     const page = htmlReport(hostile);
     expect(page).not.toContain('<script>');

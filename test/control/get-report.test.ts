@@ -70,6 +70,44 @@ describe('GET /_sim/report', () => {
   });
 });
 
+describe('GET /_sim/report?format=', () => {
+  const as = (name: string, query: string) =>
+    request(`${origin}/_sim/report?sandbox=${name}&${query}`, 'GET', undefined, {});
+
+  it.each([
+    ['json', 'application/json; charset=utf-8', /^\{"version":1,"requests":1,/],
+    ['html', 'text/html; charset=utf-8', /^<!doctype html>\n[\s\S]*<title>1 warning · Client report<\/title>/],
+    [
+      'junit',
+      'application/xml; charset=utf-8',
+      /^<\?xml [\s\S]*<testcase classname="leadline.findings" name="deviation"/,
+    ],
+    ['markdown', 'text/markdown; charset=utf-8', /^### Leadline: 1 warning in 1 request\n/],
+  ])('%s is sent as %s, of one sandbox and of all', async (format, type, text) => {
+    const { sandbox, get } = await client();
+    await get('/sites?zzz=1');
+    const one = await as(sandbox.name, `format=${format}`);
+    expect([one.status, one.headers.get('content-type')]).toEqual([200, type]);
+    expect(one.text).toMatch(text);
+    expect((await as('*', `format=${format}`)).text).not.toBe(one.text);
+  });
+
+  it('fails the rules of JUnit by fail_on, and none without it', async () => {
+    const { sandbox, get } = await client();
+    await get('/sites?zzz=1');
+    const failures = async (query: string) => / failures="(\d+)"/.exec((await as(sandbox.name, query)).text)![1];
+    expect(await failures('format=junit')).toBe('0');
+    expect(await failures('format=junit&fail_on=error')).toBe('0');
+    expect(await failures('format=junit&fail_on=warning')).toBe('1');
+  });
+
+  it.each(['format=pdf', 'fail_on=fatal'])('%s is 400', async query => {
+    const { status, body } = await as('default', query);
+    expect(status).toBe(400);
+    expect(Object.keys(body.errors)).toEqual([query.split('=')[0]]);
+  });
+});
+
 describe('sandboxes that are gone', () => {
   it('count on when they are deleted, also when one of that name is made again', async () => {
     const { sandbox, get } = await client({ name: 'phoenix' });

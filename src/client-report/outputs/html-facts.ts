@@ -18,13 +18,15 @@ ${tables}</div>
 }
 
 const codes = (texts: readonly string[]): Markup =>
-  html`${texts.map((text, n) => html`${n > 0 ? ', ' : ''}<code>${own(text)}</code>`)}`;
+  texts.length === 0
+    ? html`none`
+    : html`${texts.map((text, n) => html`${n > 0 ? ', ' : ''}<code>${own(text)}</code>`)}`;
 
 function abilities({ abilities: { needed, held } }: ReportFacts): Markup {
   if (needed.length === 0 && held.length === 0) return NOTHING;
-  const needs = [html`needed by the requests`, needed.length === 0 ? 'none' : codes(needed)];
-  const tokens = held.map(({ token, abilities: has }) => [html`token ${own(token)}`, codes(has)]);
-  return table('Abilities', ['Whose', 'Abilities'], [needs, ...tokens]);
+  const tokens = held.map(({ token, abilities, needed: least }) => [own(token), codes(abilities), codes(least)]);
+  const rows = tokens.length > 1 ? [...tokens, ['all together', '', codes(needed)]] : tokens;
+  return table('Abilities of tokens', ['Token', 'Has', 'Needed'], rows);
 }
 
 function walks({ walks: lists }: ReportFacts): Markup {

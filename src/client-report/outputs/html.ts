@@ -60,13 +60,14 @@ function firstOf({ findings }: ClientReport, exchanges: ExplainedExchanges): Exp
   return first;
 }
 
-function sandboxes({ sandboxes: names }: ClientReport): Markup {
+function sandboxes({ sandboxes: names, sandboxes_omitted: omitted = 0 }: ClientReport): Markup {
   if (names.length === 0) return NOTHING;
-  const rest = names.length - SANDBOXES_NAMED;
+  const count = names.length + omitted;
+  const rest = count - Math.min(names.length, SANDBOXES_NAMED);
   const shown = names
     .slice(0, SANDBOXES_NAMED)
     .map((name, n) => html`${n > 0 ? ', ' : ''}${own(name, SANDBOX_LENGTH_MAX)}`);
-  return html` in ${names.length === 1 ? 'the sandbox' : `${names.length} sandboxes:`} ${shown}${rest > 0 ? `, and ${rest} more` : ''}`;
+  return html` in ${count === 1 ? 'the sandbox' : `${count} sandboxes:`} ${shown}${rest > 0 ? `, and ${rest} more` : ''}`;
 }
 
 function counts({ errors, warnings, infos }: ClientReport['summary']): Markup {
