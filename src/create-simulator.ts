@@ -91,6 +91,7 @@ async function start(given: SimulatorOptions, folder: DataFolder | null, log: Lo
   const origin = listening?.origin ?? 'http://leadline.invalid';
   simulator.baseUrl = `${origin}/v1`;
   const call = callerOf(simulator, sandboxes.main);
+  const report = () => call('getReport', { query: { sandbox: ALL_SANDBOXES } });
   let closing: Promise<void> | null = null;
   return {
     url: `${origin}/v1`,
@@ -113,7 +114,12 @@ async function start(given: SimulatorOptions, folder: DataFolder | null, log: Lo
     metrics: () => call('getMetrics'),
     describe: () => simulator.describe(),
     summary: () => simulator.summary(),
-    report: () => call('getReport', { query: { sandbox: ALL_SANDBOXES } }),
+    report,
+    async reportFiles(thresholds) {
+      // Loaded on use: few runs ask for files.
+      const { reportFiles } = await import('./client-report/outputs/report-files.ts');
+      return reportFiles(await report(), thresholds && { thresholds });
+    },
     close(graceMs = GRACE_MS) {
       closing ??= close(graceMs);
       return closing;

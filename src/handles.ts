@@ -1,4 +1,6 @@
 import type { RequestListener } from 'node:http';
+import type { ReportFiles } from './client-report/outputs/report-files.ts';
+import type { Thresholds } from './client-report/thresholds.ts';
 import type { AssumptionChoices } from './contract/assumptions.ts';
 import type {
   AccountPatch,
@@ -51,6 +53,11 @@ export interface SimulatorHandle {
   summary(): Summary;
   /** The client report over all sandboxes, those that were dropped or deleted included. */
   report(): Promise<ClientReport>;
+  /**
+   * The same as the files that `--report` writes, by name.
+   * @param thresholds what makes a case of junit.xml fail: nothing, where left out
+   */
+  reportFiles(thresholds?: Thresholds): Promise<ReportFiles>;
   /** Refuses new requests, gives those in flight `graceMs` (800 where left out), then cuts what is left. */
   close(graceMs?: number): Promise<void>;
 }

@@ -1,26 +1,63 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import { type Command, type Environment, UsageError } from './command.ts';
+import { missedThresholds } from '../client-report/thresholds.ts';
+import { type Command, type Environment, EXIT, type Given, UsageError } from './command.ts';
+import { endLines } from './report-end.ts';
+import { makeReportFolder } from './report-folder.ts';
+import { thresholdsOf, tokenOf } from './report-options.ts';
 import { type Served, start } from './start.ts';
+import { writeReportOf } from './write-report.ts';
 
-/** Serves while a command runs, with the address in its environment, and ends with its exit code. Standard output is the command's. */
+/**
+ * Serves while a command runs, with the address in its environment, and ends with its exit code; where that is 0, with
+ * `missed` if the client misses a threshold. Standard output is the command's.
+ */
 export const exec: Command = async ({ command, env, ...given }) => {
   if (command.length === 0) throw new UsageError('exec needs a command after --, such as leadline exec -- npm test');
+  const thresholds = thresholdsOf(given);
+  const { report: folder } = given.options;
+  if (folder !== undefined) makeReportFolder(folder, given.nameOf);
   const simulator = await start(given, { port: 0, log: 'error' });
-  const { tokens } = simulator.describe();
-  const admin = tokens.find(token => token.abilities.includes('*')) ?? tokens[0];
+  const token = await handedOut(simulator, given);
 
-  const status = await runChild(command, {
-    ...env,
+  const { status, ran } = await runChild(command, {
+    ...withoutReport(env),
     LEADLINE_URL: simulator.url,
     LEADLINE_ORIGIN: simulator.origin,
-    ...(admin === undefined ? {} : { LEADLINE_TOKEN: admin.value }),
+    ...(token === undefined ? {} : { LEADLINE_TOKEN: token.value }),
   });
   // Nobody is left to wait for an answer.
   await simulator.close(0);
-  process.stderr.write(`leadline: ${summaryLine(simulator.summary())}\n`);
-  return status;
+  if (!ran) return status;
+  const report = await simulator.report();
+  const { url } = simulator;
+  process.stderr.write(`${endLines(report, { thresholds, url, folder }).join('\n')}\n`);
+  const written = folder === undefined || (await writeReportOf(simulator, { folder, thresholds, env }));
+  if (status !== 0) return status;
+  if (!written) return EXIT.failed;
+  return missedThresholds(report, thresholds).length === 0 ? EXIT.fine : EXIT.missed;
 };
+
+/** The token that the command gets. @throws UsageError */
+async function handedOut(simulator: Served, given: Pick<Given, 'options' | 'nameOf'>) {
+  try {
+    return tokenOf(simulator.describe().tokens, given);
+  } catch (error) {
+    await simulator.close(0);
+    throw error;
+  }
+}
+
+/** A Leadline that the command starts must not write over the report of this one. */
+function withoutReport({ LEADLINE_REPORT: _, ...env }: Environment): Environment {
+  return env;
+}
+
+interface Ran {
+  readonly status: number;
+  /** False where the command could not be started. */
+  readonly ran: boolean;
+}
 
 const FORWARDED = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const;
 
@@ -28,7 +65,7 @@ const FORWARDED = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const;
  * Runs a command on this process's own standard streams and passes signals on to it. Its exit status, as a shell gives
  * it: 128 and the signal's number where a signal ended it, 127 where there is no such command, 126 where it cannot run.
  */
-function runChild(command: readonly string[], env: Environment): Promise<number> {
+function runChild(command: readonly string[], env: Environment): Promise<Ran> {
   const [file, ...args] = command as [string, ...string[]];
   // On Windows npm and npx are .cmd files, which only a shell runs.
   const child = spawn(file, args, { env, stdio: 'inherit', shell: process.platform === 'win32' });
@@ -44,9 +81,11 @@ function runChild(command: readonly string[], env: Environment): Promise<number>
       const missing = error.code === 'ENOENT';
       const reason = missing ? missingText(command) : `${JSON.stringify(file)} cannot be run: ${error.code}`;
       process.stderr.write(`leadline exec: ${reason}\n`);
-      resolve(missing ? 127 : 126);
+      resolve({ status: missing ? 127 : 126, ran: false });
     });
-    child.on('exit', (status, signal) => resolve(signal === null ? (status ?? 1) : 128 + constants.signals[signal]));
+    child.on('exit', (status, signal) => {
+      resolve({ status: signal === null ? (status ?? 1) : 128 + constants.signals[signal], ran: true });
+    });
   });
 }
 
@@ -59,31 +98,4 @@ function missingText([file, ...args]: readonly string[]): string {
   return /^[\w\s@%+=:,./-]+$/.test(file!)
     ? `${missing}; write exec -- ${file}, or ${inShell}`
     : `${missing}; write ${inShell}`;
-}
-
-/** Causes of refusals that are named one by one; the rest are counted. */
-const NAMED = 5;
-
-/** What a client did, on one line: requests, operations touched out of all, deviations, refusals by cause. */
-export function summaryLine(summary: ReturnType<Served['summary']>): string {
-  const { requests, operations, total, deviations, refusals } = summary;
-  return [
-    count(requests, 'request'),
-    `${operations.length} of ${total} operations`,
-    count(deviations, 'deviation'),
-    refusalsText(refusals),
-  ].join(', ');
-}
-
-function refusalsText(refusals: Readonly<Record<string, number>>): string {
-  const causes = Object.entries(refusals).sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
-  const all = causes.reduce((sum, [, times]) => sum + times, 0);
-  if (all === 0) return '0 refusals';
-  const named = causes.slice(0, NAMED).map(([cause, times]) => `${cause} ${times}`);
-  const rest = causes.length - named.length;
-  return `${count(all, 'refusal')} (${[...named, ...(rest > 0 ? [`${count(rest, 'more cause')}`] : [])].join(', ')})`;
-}
-
-function count(n: number, noun: string): string {
-  return `${n} ${noun}${n === 1 ? '' : 's'}`;
 }

@@ -32,11 +32,13 @@ function optionText({ flag, value, env, fallback, meaning, list, commands }: Com
   const written = `  ${flag}${value === null ? '' : ` ${value}`}`;
   const of = commands.join() === 'serve,exec' ? '' : `; ${commands.join(', ')}`;
   const named = list === undefined ? env.join(', then ') : `repeatable; ${env.join()}: ${SEPARATED[list]}`;
-  return `${written.padEnd(INDENT.length)}${meaning}\n${INDENT}${named} (default: ${fallback})${of}`;
+  const start = written.length < INDENT.length ? written.padEnd(INDENT.length) : `${written}\n${INDENT}`;
+  return `${start}${meaning}\n${INDENT}${named} (default: ${fallback})${of}`;
 }
 
 const SEPARATED = {
   rules: 'separated by ; or a JSON array',
   pairs: 'separated by ;',
+  percentages: 'separated by commas',
   names: 'separated by commas',
 } as const;

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { nearest } from '../nearest.ts';
+import { COVERAGE_MEASURES } from '../client-report/thresholds.ts';
+import { didYouMean, nearest } from '../nearest.ts';
 import { COMMAND_LINE_OPTIONS, type CommandLineOption, type CommandName } from '../simulator/options.ts';
 import { refusalOf, shown } from '../simulator/validate-options.ts';
 import { type Environment, type Given, UsageError } from './command.ts';
@@ -95,6 +96,8 @@ const LISTS: Lists = {
       if (rule !== undefined) return rule;
       throw new UsageError(`${at} must be a rule such as unavailable:times=2, or a JSON object; got ${shown(text)}`);
     }),
+  percentages: (texts, at) =>
+    Object.fromEntries(texts.flatMap(text => text.split(',')).map(text => percentage(text, at))),
   pairs: (texts, at) =>
     Object.fromEntries(
       texts.map(text => {
@@ -104,6 +107,16 @@ const LISTS: Lists = {
       }),
     ),
 };
+
+/** A measure of coverage and its percentage. @throws UsageError */
+function percentage(text: string, at: string): [string, number] {
+  const [, measure, percent] = /^([^=\s]+)=(\d{1,3}(?:\.\d{1,3})?)%?$/.exec(text.trim()) ?? [];
+  const isMeasure = COVERAGE_MEASURES.some(each => each === measure);
+  if (isMeasure && Number(percent) <= 100) return [measure!, Number(percent)];
+  const meant = measure === undefined || isMeasure ? '' : didYouMean(measure, COVERAGE_MEASURES, '; ');
+  const must = `${at} must be MEASURE=PERCENT, with ${COVERAGE_MEASURES.join(', ')} and 0 to 100`;
+  throw new UsageError(`${must}; got ${shown(text)}${meant}`);
+}
 
 function readFlags(args: readonly string[], takesCommand: boolean): Pick<Read, 'command' | 'asks'> & { flags: Flags } {
   const flags: Flags = new Map();
@@ -172,7 +185,7 @@ function fromEnvironment({ name, flag, env: names, list }: CommandLineOption, en
   return undefined;
 }
 
-const SEPARATORS = { rules: /;/, pairs: /;/, names: /[;,\s]/ } as const;
+const SEPARATORS = { rules: /;/, pairs: /;/, percentages: /[;,\s]/, names: /[;,\s]/ } as const;
 
 /** The values that one variable holds: separated, or for rules also a JSON array of texts and objects. */
 function separated(list: keyof typeof SEPARATORS, text: string, at: string): string[] {

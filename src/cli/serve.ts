@@ -1,14 +1,19 @@
 import { type Command, EXIT } from './command.ts';
+import { makeReportFolder } from './report-folder.ts';
+import { thresholdsOf } from './report-options.ts';
 import { start } from './start.ts';
 import { welcome } from './welcome.ts';
+import { writeReportOf } from './write-report.ts';
 
 /** Time for requests in flight once the server stops. */
 const GRACE_MS = 800;
 
 /** Serves until SIGTERM or SIGINT. Standard output carries the ready line and, on a terminal, what to try next. */
-export const serve: Command = async given => {
+export const serve: Command = async ({ env, ...given }) => {
   // Asked for before anything else: as process 1 of a container there is no default action, not even while starting.
   const stop = stopSignal();
+  const { report: folder } = given.options;
+  if (folder !== undefined) makeReportFolder(folder, given.nameOf);
   const simulator = await Promise.race([start(given, { port: 4020, log: 'info' }), stop]);
   if (simulator === 'stop') return EXIT.fine;
 
@@ -16,7 +21,9 @@ export const serve: Command = async given => {
   if (process.stdout.isTTY) process.stdout.write(welcome(simulator));
   await stop;
   await simulator.close(GRACE_MS);
-  return EXIT.fine;
+  if (folder === undefined) return EXIT.fine;
+  const thresholds = thresholdsOf(given);
+  return (await writeReportOf(simulator, { folder, thresholds, env })) ? EXIT.fine : EXIT.failed;
 };
 
 /** Resolves at the first SIGTERM or SIGINT. Further ones change nothing: npm passes on what the terminal sent already. */

@@ -34,7 +34,7 @@ export function isRefused(level: Level, { failOn }: Pick<Thresholds, 'failOn'>):
   return FAIL_LEVELS.indexOf(level) <= FAIL_LEVELS.indexOf(failOn) && failOn !== 'never';
 }
 
-/** A line for each threshold that a report misses: `operations 35.3 % (6 of 17) is below 80 %`. */
+/** A line for each threshold that a report misses: `--min-coverage operations=80: 35.3 % (6 of 17)`. */
 export function missedThresholds(
   { findings, coverage }: Pick<ClientReport, 'findings' | 'coverage'>,
   thresholds: Thresholds,
@@ -45,11 +45,9 @@ export function missedThresholds(
     const { covered, total, percent } = coverage[measure];
     const min = thresholds.minCoverage[measure] ?? 0;
     // Not by the percentage, which is rounded.
-    return covered * 100 < min * total ? [`${measure} ${percent} % (${covered} of ${total}) is below ${min} %`] : [];
+    return covered * 100 < min * total
+      ? [`--min-coverage ${measure}=${min}: ${percent} % (${covered} of ${total})`]
+      : [];
   });
-  return [...(rules.length === 0 ? [] : [`${refusedLevels(thresholds)}: ${rules.join(', ')}`]), ...low];
-}
-
-function refusedLevels({ failOn }: Thresholds): string {
-  return failOn === 'error' ? 'errors' : `findings of level ${failOn} and above`;
+  return [...(rules.length === 0 ? [] : [`--fail-on ${thresholds.failOn}: ${rules.join(', ')}`]), ...low];
 }

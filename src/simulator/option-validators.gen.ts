@@ -31,7 +31,12 @@ export const optionValidators: Readonly<
   tlsKey: validate20,
   controlToken: validate21,
   log: validate22,
-  listen: validate23,
+  report: validate23,
+  failOn: validate24,
+  minCoverage: validate25,
+  ignore: validate26,
+  token: validate27,
+  listen: validate28,
 };
 
 const schema0 = {"type":"integer","minimum":0,"maximum":65535};
@@ -579,15 +584,250 @@ validate22.errors = vErrors;
 return errors === 0;
 }
 
-const schema23 = {"type":"boolean"};
+const schema23 = {"type":"string","minLength":1,"title":"a folder"};
 
 function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "boolean"){
-validate23.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
+if(errors === 0){
+if(typeof data === "string"){
+if(data.length < 1){
+validate23.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
+}
+else {
+validate23.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
 validate23.errors = vErrors;
+return errors === 0;
+}
+
+const schema24 = {"type":"string","enum":["error","warning","info","never"]};
+
+function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+validate24.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!((((data === "error") || (data === "warning")) || (data === "info")) || (data === "never"))){
+validate24.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema24.enum}}];
+return false;
+}
+validate24.errors = vErrors;
+return errors === 0;
+}
+
+const schema25 = {"type":"object","additionalProperties":false,"properties":{"operations":{"type":"number","minimum":0,"maximum":100},"answers":{"type":"number","minimum":0,"maximum":100},"parameters":{"type":"number","minimum":0,"maximum":100},"values":{"type":"number","minimum":0,"maximum":100}},"title":"MEASURE=PERCENT, with operations, answers, parameters, values and 0 to 100"};
+
+function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+const _errs1 = errors;
+for(const key0 in data){
+if(!((((key0 === "operations") || (key0 === "answers")) || (key0 === "parameters")) || (key0 === "values"))){
+validate25.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.operations !== undefined){
+let data0 = data.operations;
+const _errs2 = errors;
+if(errors === _errs2){
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 100 || isNaN(data0)){
+validate25.errors = [{instancePath:instancePath+"/operations",schemaPath:"#/properties/operations/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}}];
+return false;
+}
+else {
+if(data0 < 0 || isNaN(data0)){
+validate25.errors = [{instancePath:instancePath+"/operations",schemaPath:"#/properties/operations/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+else {
+validate25.errors = [{instancePath:instancePath+"/operations",schemaPath:"#/properties/operations/type",keyword:"type",params:{type: "number"}}];
+return false;
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.answers !== undefined){
+let data1 = data.answers;
+const _errs4 = errors;
+if(errors === _errs4){
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 100 || isNaN(data1)){
+validate25.errors = [{instancePath:instancePath+"/answers",schemaPath:"#/properties/answers/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}}];
+return false;
+}
+else {
+if(data1 < 0 || isNaN(data1)){
+validate25.errors = [{instancePath:instancePath+"/answers",schemaPath:"#/properties/answers/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+else {
+validate25.errors = [{instancePath:instancePath+"/answers",schemaPath:"#/properties/answers/type",keyword:"type",params:{type: "number"}}];
+return false;
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.parameters !== undefined){
+let data2 = data.parameters;
+const _errs6 = errors;
+if(errors === _errs6){
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 100 || isNaN(data2)){
+validate25.errors = [{instancePath:instancePath+"/parameters",schemaPath:"#/properties/parameters/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}}];
+return false;
+}
+else {
+if(data2 < 0 || isNaN(data2)){
+validate25.errors = [{instancePath:instancePath+"/parameters",schemaPath:"#/properties/parameters/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+else {
+validate25.errors = [{instancePath:instancePath+"/parameters",schemaPath:"#/properties/parameters/type",keyword:"type",params:{type: "number"}}];
+return false;
+}
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.values !== undefined){
+let data3 = data.values;
+const _errs8 = errors;
+if(errors === _errs8){
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 > 100 || isNaN(data3)){
+validate25.errors = [{instancePath:instancePath+"/values",schemaPath:"#/properties/values/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}}];
+return false;
+}
+else {
+if(data3 < 0 || isNaN(data3)){
+validate25.errors = [{instancePath:instancePath+"/values",schemaPath:"#/properties/values/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+else {
+validate25.errors = [{instancePath:instancePath+"/values",schemaPath:"#/properties/values/type",keyword:"type",params:{type: "number"}}];
+return false;
+}
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+else {
+validate25.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate25.errors = vErrors;
+return errors === 0;
+}
+
+const schema26 = {"type":"array","items":{"type":"string","minLength":1,"title":"a rule, such as rows-cut"},"title":"an array of rules"};
+
+function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(Array.isArray(data)){
+var valid0 = true;
+const len0 = data.length;
+for(let i0=0; i0<len0; i0++){
+let data0 = data[i0];
+const _errs1 = errors;
+if(errors === _errs1){
+if(typeof data0 === "string"){
+if(data0.length < 1){
+validate26.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/minLength",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate26.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+if(!valid0){
+break;
+}
+}
+}
+else {
+validate26.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+validate26.errors = vErrors;
+return errors === 0;
+}
+
+const schema27 = {"type":"string","minLength":1,"title":"the name of a token of the fixture"};
+
+function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(typeof data === "string"){
+if(data.length < 1){
+validate27.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate27.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+validate27.errors = vErrors;
+return errors === 0;
+}
+
+const schema28 = {"type":"boolean"};
+
+function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+validate28.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+validate28.errors = vErrors;
 return errors === 0;
 }

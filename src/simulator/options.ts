@@ -1,3 +1,10 @@
+import {
+  COVERAGE_MEASURES,
+  type CoverageMeasureName,
+  FAIL_LEVELS,
+  type FailLevel,
+  type Thresholds,
+} from '../client-report/thresholds.ts';
 import type { AssumptionChoices } from '../contract/assumptions.ts';
 import type { Plan } from '../contract/control.gen.ts';
 import type { Schema } from '../contract/document.ts';
@@ -84,6 +91,15 @@ export interface CommandLineOptions extends Omit<SimulatorOptions, 'tls' | 'list
   readonly tlsCert?: string;
   /** The path of a PEM file. */
   readonly tlsKey?: string;
+  /** The folder that the client report is written to at the end. */
+  readonly report?: string;
+  readonly failOn?: FailLevel;
+  /** Percent, 0 to 100, by measure. */
+  readonly minCoverage?: Thresholds['minCoverage'];
+  /** Names of rules. */
+  readonly ignore?: readonly string[];
+  /** The name of a token of the fixture. */
+  readonly token?: string;
 }
 
 type Values = SimulatorOptions & CommandLineOptions;
@@ -114,7 +130,7 @@ interface Flag {
   /** The variables that set it; the first one that is set counts. */
   readonly env: readonly string[];
   /** How a variable separates the values of an option that can be given more than once. */
-  readonly list?: 'rules' | 'pairs' | 'names';
+  readonly list?: 'rules' | 'pairs' | 'percentages' | 'names';
   /** The commands that take it. @default those that serve: `serve` and `exec` */
   readonly commands?: readonly CommandName[];
   /** Of an option that is not one of `createSimulator`: the one that it becomes, or null. */
@@ -122,6 +138,9 @@ interface Flag {
   readonly fallback: string;
   readonly meaning: string;
 }
+
+const PERCENT = { type: 'number', minimum: 0, maximum: 100 } as const;
+const PERCENTAGES = { operations: PERCENT, answers: PERCENT, parameters: PERCENT, values: PERCENT } as const;
 
 const SERVING = ['serve', 'exec'] as const satisfies readonly CommandName[];
 
@@ -325,6 +344,67 @@ export const OPTIONS = {
     env: ['LEADLINE_LOG'],
     fallback: 'info; exec: error',
     meaning: `${LOG_LEVELS.join(', ')}; to standard error`,
+  },
+  report: {
+    schema: { type: 'string', minLength: 1, title: 'a folder' },
+    flag: '--report',
+    value: 'DIR',
+    env: ['LEADLINE_REPORT'],
+    program: null,
+    fallback: 'none',
+    meaning: 'writes the client report to this folder at the end: HTML, JSON, JUnit, Markdown, HAR',
+  },
+  failOn: {
+    schema: { type: 'string', enum: FAIL_LEVELS },
+    flag: '--fail-on',
+    value: 'LEVEL',
+    env: ['LEADLINE_FAIL_ON'],
+    commands: ['exec'],
+    program: null,
+    fallback: 'never',
+    meaning: `${FAIL_LEVELS.join(', ')}: exit code 3 for a finding of this level or a worse one`,
+  },
+  minCoverage: {
+    schema: {
+      type: 'object',
+      additionalProperties: false,
+      properties: PERCENTAGES satisfies Readonly<Record<CoverageMeasureName, Schema>>,
+      title: `MEASURE=PERCENT, with ${COVERAGE_MEASURES.join(', ')} and 0 to 100`,
+    },
+    flag: '--min-coverage',
+    value: 'MEASURE=PERCENT',
+    env: ['LEADLINE_MIN_COVERAGE'],
+    list: 'percentages',
+    commands: ['exec'],
+    program: null,
+    fallback: 'none',
+    meaning: 'exit code 3 for less coverage: operations=80,answers=40,parameters=30,values=30',
+  },
+  ignore: {
+    schema: {
+      type: 'array',
+      items: { type: 'string', minLength: 1, title: 'a rule, such as rows-cut' },
+      title: 'an array of rules',
+    },
+    flag: '--ignore',
+    value: 'RULE',
+    env: ['LEADLINE_IGNORE'],
+    list: 'names',
+    commands: ['exec'],
+    program: null,
+    fallback: 'none',
+    meaning: 'findings of this rule are not printed, and --fail-on leaves them out',
+  },
+  token: {
+    schema: { type: 'string', minLength: 1, title: 'the name of a token of the fixture' },
+    flag: '--token',
+    value: 'NAME',
+    // LEADLINE_TOKEN is what the command gets: a bearer value.
+    env: ['LEADLINE_TOKEN_NAME'],
+    commands: ['exec'],
+    program: null,
+    fallback: 'one that may do everything',
+    meaning: "the token of the fixture that COMMAND gets as LEADLINE_TOKEN, such as demo's readonly",
   },
   listen: { schema: { type: 'boolean' } },
 } as const satisfies { readonly [Name in keyof Values]-?: Row<Name> };

@@ -120,7 +120,54 @@ const SAMPLES: Record<keyof CommandLineOptions, Sample> = {
     other: ['silent', 'silent'],
     bad: ['warn'],
   },
+  report: { must: 'must be a folder', good: ['out', 'out'], other: ['./a/b', './a/b'], bad: [] },
+  failOn: {
+    of: ['exec'],
+    must: 'must be one of error, warning, info, never',
+    good: ['error', 'error'],
+    other: ['never', 'never'],
+    bad: ['errors', 'none'],
+  },
+  minCoverage: {
+    of: ['exec'],
+    must: 'must be MEASURE=PERCENT, with operations, answers, parameters, values and 0 to 100',
+    good: ['operations=80,answers=40', { operations: 80, answers: 40 }],
+    other: ['values=12.5%', { values: 12.5 }],
+    bad: ['80', 'operations', 'operations=101', 'operations=-1', 'operations=many', 'statements=80', 'toString=1'],
+  },
+  ignore: {
+    of: ['exec'],
+    must: 'must be a rule, such as rows-cut',
+    good: ['deviation', ['deviation']],
+    other: ['rows-cut', ['rows-cut']],
+    bad: [],
+  },
+  token: {
+    of: ['exec'],
+    must: 'must be the name of a token of the fixture',
+    good: ['Demo admin', 'Demo admin'],
+    other: ['Demo read only', 'Demo read only'],
+    bad: [],
+  },
 };
+
+/** A variable of that name is what `exec` gives its command. */
+const TAKEN: Readonly<Record<string, string>> = { LEADLINE_TOKEN: 'LEADLINE_TOKEN_NAME' };
+
+describe('--min-coverage', () => {
+  const exec = (args: string[], env = {}) => readOptions({ args, env, name: 'exec' }).options;
+
+  it('can be given more than once, and in a variable with spaces', () => {
+    const both = { minCoverage: { operations: 80, values: 100 } };
+    expect(exec(['--min-coverage', 'operations=80', '--min-coverage=values=100'])).toEqual(both);
+    expect(exec([], { LEADLINE_MIN_COVERAGE: 'operations=80, values=100' })).toEqual(both);
+  });
+  it('suggests a measure', () => {
+    expect(() => exec(['--min-coverage', 'values=1,operation=80'])).toThrow(
+      /^--min-coverage must be .*; got "operation=80"; did you mean operations\?$/,
+    );
+  });
+});
 
 const escaped = (text: string) => text.replace(/[^\w\s]/g, '\\$&');
 
@@ -131,7 +178,8 @@ describe.each(COMMAND_LINE_OPTIONS)('$flag', option => {
   const read = (args: string[], env: Record<string, string> = {}) => readOptions({ args, env, name: of[0] }).options;
 
   it('has a variable of its own name', () => {
-    expect(env).toContain(`LEADLINE_${flag.slice(2).toUpperCase().replaceAll('-', '_')}`);
+    const own = `LEADLINE_${flag.slice(2).toUpperCase().replaceAll('-', '_')}`;
+    expect(env).toContain(TAKEN[own] ?? own);
   });
   it.each(COMMAND_NAMES)('is taken or refused by %s', command => {
     const ask = (args: string[], env: Record<string, string>) => readOptions({ args, env, name: command }).options;

@@ -1,26 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { summaryLine } from '../../src/cli/exec.ts';
 import { welcome } from '../../src/cli/welcome.ts';
-
-describe('the summary of exec', () => {
-  it('is one line', () => {
-    const refusals = { 'token:unknown': 1, 'limit:hourly': 2 };
-    expect(summaryLine({ requests: 42, operations: ['a', 'b'], total: 21, deviations: 1, refusals })).toBe(
-      '42 requests, 2 of 21 operations, 1 deviation, 3 refusals (limit:hourly 2, token:unknown 1)',
-    );
-  });
-  it('says so where nothing was refused', () => {
-    expect(summaryLine({ requests: 0, operations: [], total: 21, deviations: 0, refusals: {} })).toBe(
-      '0 requests, 0 of 21 operations, 0 deviations, 0 refusals',
-    );
-  });
-  it('counts the causes beyond five', () => {
-    const refusals = { a: 1, b: 1, c: 1, d: 1, e: 1, f: 1, g: 1 };
-    expect(summaryLine({ requests: 7, operations: ['a'], total: 21, deviations: 0, refusals })).toContain(
-      '7 refusals (a 1, b 1, c 1, d 1, e 1, 2 more causes)',
-    );
-  });
-});
 
 describe('what a terminal shows beside the ready line', () => {
   const described = {

@@ -41,30 +41,28 @@ const FOUND = [
 describe('missedThresholds', () => {
   it.each([
     ['never', []],
-    ['error', ['errors: retry-too-early']],
-    ['warning', ['findings of level warning and above: retry-too-early, rows-cut']],
-    ['info', ['findings of level info and above: retry-too-early, rows-cut, gave-up']],
+    ['error', ['--fail-on error: retry-too-early']],
+    ['warning', ['--fail-on warning: retry-too-early, rows-cut']],
+    ['info', ['--fail-on info: retry-too-early, rows-cut, gave-up']],
   ] as const)('refuses findings from level %s on', (failOn, lines) => {
     expect(missed({ failOn }, FOUND)).toEqual(lines);
   });
 
   it('leaves ignored rules out', () => {
-    expect(missed({ failOn: 'warning', ignore: ['rows-cut'] }, FOUND)).toEqual([
-      'findings of level warning and above: retry-too-early',
-    ]);
+    expect(missed({ failOn: 'warning', ignore: ['rows-cut'] }, FOUND)).toEqual(['--fail-on warning: retry-too-early']);
     expect(missed({ failOn: 'error', ignore: ['retry-too-early'] }, FOUND)).toEqual([]);
   });
 
   it('leaves findings out that a test expected, every time', () => {
     const expected = finding('retry-too-early', 'error', { count: 2, expected: 2 });
     expect(missed({ failOn: 'error' }, [expected])).toEqual([]);
-    expect(missed({ failOn: 'error' }, [{ ...expected, expected: 1 }])).toEqual(['errors: retry-too-early']);
+    expect(missed({ failOn: 'error' }, [{ ...expected, expected: 1 }])).toEqual(['--fail-on error: retry-too-early']);
   });
 
   it('refuses coverage below its minimum, with the figures', () => {
     expect(missed({ minCoverage: { operations: 35.3, answers: 41, values: 100 } })).toEqual([
-      'operations 35.2 % (6 of 17) is below 35.3 %',
-      'answers 40 % (40 of 100) is below 41 %',
+      '--min-coverage operations=35.3: 35.2 % (6 of 17)',
+      '--min-coverage answers=41: 40 % (40 of 100)',
     ]);
   });
 
@@ -83,7 +81,7 @@ describe('missedThresholds', () => {
       const none = { ...coverage, [name]: measure(0, 10) };
       const thresholds: Thresholds = { failOn: 'never', minCoverage: { [name]: 1 }, ignore: [] };
       expect(missedThresholds({ findings: [], coverage: none }, thresholds)).toEqual([
-        `${name} 0 % (0 of 10) is below 1 %`,
+        `--min-coverage ${name}=1: 0 % (0 of 10)`,
       ]);
     }
   });

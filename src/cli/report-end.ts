@@ -1,0 +1,42 @@
+import { findingLine, neverAskedLine, summaryLine } from '../client-report/text.ts';
+import { isLeft, missedThresholds, type Thresholds } from '../client-report/thresholds.ts';
+import type { ClientReport, Finding } from '../contract/control.gen.ts';
+
+/** What is printed of a client report when a run ends: two lines where there is nothing to do. */
+export function endLines(
+  report: ClientReport,
+  {
+    thresholds,
+    url,
+    folder,
+  }: { readonly thresholds: Thresholds; readonly url: string; readonly folder?: string | undefined },
+): string[] {
+  const left = report.findings.filter(finding => isLeft(finding, thresholds));
+  const missed = missedThresholds(report, thresholds).map(line => `leadline: missed ${line}`);
+  const advice = folder === undefined ? 'with --report DIR' : `in ${folder}/index.html`;
+  return [
+    `leadline: ${summaryLine({ ...report, summary: countsOf(left) })}`,
+    ...left.map(findingLine),
+    ...leftOutLine(report, thresholds),
+    ...(report.requests === 0 ? [`no request came to LEADLINE_URL (${url})`] : [neverAskedLine(report) ?? []].flat()),
+    ...missed,
+    ...(left.length === 0 ? [] : [`leadline: what to do about each finding: ${advice}`]),
+  ];
+}
+
+function leftOutLine({ findings }: ClientReport, { ignore }: Thresholds): string[] {
+  const ignored = findings.filter(({ rule }) => ignore.includes(rule));
+  const expected = findings.filter(each => !ignored.includes(each) && each.expected >= each.count);
+  const counts = [
+    ...(expected.length === 0 ? [] : [`${expected.length} expected`]),
+    ...(ignored.length === 0 ? [] : [`${ignored.length} ignored`]),
+  ];
+  return counts.length === 0
+    ? []
+    : [`left out: ${counts.join(', ')} ${expected.length + ignored.length === 1 ? 'finding' : 'findings'}`];
+}
+
+function countsOf(findings: readonly Finding[]): ClientReport['summary'] {
+  const of = (wanted: Finding['level']) => findings.filter(({ level }) => level === wanted).length;
+  return { errors: of('error'), warnings: of('warning'), infos: of('info') };
+}
