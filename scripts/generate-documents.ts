@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { withExamples } from './documents/examples.ts';
+import { withFindingRules } from './documents/finding-rules.ts';
 import { type Manifest, NAMING_IT, renamed, withAddress } from './documents/repository.ts';
 import { withAssumptions, withExitCodes, withOptions } from './documents/tables.ts';
 
@@ -14,6 +15,7 @@ const written = [
   rewrite('package.json', () => `${JSON.stringify(withAddress(manifest), null, 2)}\n`),
   rewrite('docs/assumptions.md', withAssumptions),
   rewrite('docs/options.md', text => withExitCodes(withOptions(text))),
+  rewrite('docs/report.md', withFindingRules),
   ...pages.map(name => rewrite(`docs/${name}`, withExamples)),
 ].flat();
 

@@ -48,7 +48,8 @@ function code(text: string): string {
   return `\`${text}\``;
 }
 
-function put(text: string, name: string, content: string): string {
+/** `text` with `content` between the comments of that name. */
+export function put(text: string, name: string, content: string): string {
   const place = new RegExp(`(<!-- ${name}: [^\\n]* -->\\n)[\\s\\S]*?(<!-- end -->)`);
   if (!place.test(text)) throw new Error(`the document has no place for the ${name}`);
   return text.replace(place, (_, before: string, after: string) => `${before}${content}\n${after}`);

@@ -17,7 +17,14 @@ export const deprecated = {
   level: 'warning',
   what: 'The request uses what is deprecated or was removed: the timezone of a report, the goal code of an event, an event id as a cursor.',
   why: 'The service removes these: the report changes its timezone, or the request is refused.',
-  advice: "Use the site's own timezone and the names of events.",
+  advice: "Use the site's own timezone, and name events by their names.",
+  instead: {
+    timezone:
+      'Leave timezone out: reports use the timezone of the site. Where that is another, set it: POST /sites/{site_id} with timezone.',
+    'goal-code': 'Leave entity_id out and name the event by site_id and entity_name.',
+    'event-id':
+      'Take the cursor from the page before: the name of its last event for starting_after, of its first for ending_before. Do not store event ids.',
+  },
   spec: 'Versioning',
   start: (): State => ({ goalCodes: 0 }),
   see(exchange, state, find) {
@@ -26,8 +33,6 @@ export const deprecated = {
       find({
         about: 'event-id',
         message: `${entry.method} ${entry.path} was given an event's id as cursor; events have no id any more`,
-        advice:
-          'Take the cursor from the page before it: the name of its last event (ending_before: of its first). Do not store event ids.',
         exchanges: [exchange],
       });
     }
@@ -35,7 +40,6 @@ export const deprecated = {
       find({
         about: 'timezone',
         message: `${entry.method} ${entry.path} was sent with timezone, which is deprecated`,
-        advice: 'Leave timezone out. Set the timezone of the site: POST /sites/{site_id} with timezone.',
         exchanges: [exchange],
       });
     }
@@ -45,7 +49,6 @@ export const deprecated = {
     find({
       about: 'goal-code',
       message: `${entry.method} ${entry.path} named an event by its goal code again (entity=event with entity_id)`,
-      advice: 'Leave entity_id out and name the event by site_id and entity_name.',
       exchanges: [exchange],
     });
   },

@@ -18,7 +18,7 @@ const INSTEAD: Readonly<Record<Exclude<DeviationKind, 'deprecated-timezone'>, st
   'body-ignored': 'Send no body here: nothing reads it.',
   'redundant-entity-id': 'Leave entity_id out with entity=event: site_id and entity_name name the event.',
   'missing-accept': 'Send Accept: application/json with every request.',
-  'future-range': 'Ask for ranges that have begun.',
+  'future-range': 'Send a date_from that is not after now. GET /_sim/clock says what now is in the sandbox.',
 };
 
 /**
@@ -31,6 +31,7 @@ export const deviation = {
   what: 'A request departed from the documentation and was served all the same. Each kind of deviation is a finding of its own.',
   why: 'The documentation does not promise that the service accepts it: the real service may refuse it, ignore part of it, or read it another way.',
   advice: 'Send what the documentation describes; the finding names it for each kind. --strict refuses such requests.',
+  instead: INSTEAD,
   spec: 'Endpoints',
   start: () => null,
   see(exchange, _state, find) {
@@ -39,7 +40,7 @@ export const deviation = {
     for (const { kind, field, detail } of entry.deviations) {
       if (kind === 'deprecated-timezone' || (kind === 'future-range' && hasBegun(exchange))) continue;
       const message = `${entry.method} ${entry.path} was sent with ${kind}: ${field} (${detail})`;
-      find({ about: kind, message, advice: INSTEAD[kind], exchanges: [exchange] });
+      find({ about: kind, message, exchanges: [exchange] });
     }
   },
 } as const satisfies FindingRule<null>;

@@ -17,7 +17,7 @@ export interface Sighting {
   readonly about?: string;
   /** Whether its message is about all there was so far, and takes the place of the one before. */
   readonly sumsUp?: boolean;
-  /** What to do about it, where that depends on what was seen. @default the rule's advice */
+  /** What to do about it, where that depends on what was seen. @default the rule's `instead`, then its advice */
   readonly advice?: string;
 }
 
@@ -39,6 +39,8 @@ export interface FindingRule<State = unknown> {
   readonly why: string;
   /** What to do instead: followed to the letter, it repairs the client. */
   readonly advice: string;
+  /** What to do instead about each thing that is told apart, by `about`. */
+  readonly instead?: Readonly<Record<string, string>>;
   /** The part of the API's documentation, or the assumption. */
   readonly spec: string;
   /** What it remembers of a sandbox: bounded, whatever is sent. */

@@ -98,7 +98,7 @@ export class Findings {
 function add(
   found: Map<string, Kept>,
   expected: Map<string, number>,
-  { rule, level, advice, spec }: FindingRule,
+  { rule, level, advice, instead, spec }: FindingRule,
   sighting: Sighting,
 ): void {
   const { about = '', message, exchanges, sumsUp = false } = sighting;
@@ -113,7 +113,7 @@ function add(
     about,
     level,
     message: before === undefined || sumsUp ? message : before.message,
-    advice: before === undefined || sumsUp ? (sighting.advice ?? advice) : before.advice,
+    advice: before === undefined || sumsUp ? (sighting.advice ?? instead?.[about] ?? advice) : before.advice,
     spec,
     count: (before?.count ?? 0) + 1,
     expected: (before?.expected ?? 0) + (awaited > 0 ? 1 : 0),

@@ -2,7 +2,6 @@ import type { OperationId } from '../contract/api.gen.ts';
 import type { Delivery } from '../exchange/exchange.ts';
 import type { FindingRule } from './finding.ts';
 
-const ADVICE = 'Remove the call, or do what the finding names in its place.';
 const INSTEAD: { readonly [Id in OperationId]?: string } = {
   wipeSite: 'Remove the call: nothing replaces it.',
   wipeEvent: 'Remove the call: nothing replaces it.',
@@ -24,7 +23,8 @@ export const retiredEndpoint = {
   level: 'warning',
   what: 'An endpoint that is retired or no longer available was called again after it had refused a call.',
   why: 'It refuses every call, and does nothing: what the client wants of it never happens.',
-  advice: ADVICE,
+  advice: 'Remove the call, or do what the finding names in its place.',
+  instead: INSTEAD,
   spec: 'Versioning',
   start: (): State => new Map(),
   see(exchange, state, find) {
@@ -37,7 +37,7 @@ export const retiredEndpoint = {
     if (before === undefined || before.state === 'lost') return;
     const which = operation.retired ? 'is retired' : 'is no longer available';
     const message = `${operation.method} ${operation.path} ${which}, and was called again`;
-    find({ message, exchanges: [exchange], about: operationId, advice: INSTEAD[operationId] ?? ADVICE });
+    find({ message, exchanges: [exchange], about: operationId });
   },
   interrupt: state => state.clear(),
 } as const satisfies FindingRule<State>;

@@ -13,6 +13,10 @@ export const rowsCut = {
   what: 'A report without limit and without sort_by had more rows than the answer, and nothing in the answer says so.',
   why: 'With field_grouping and without limit at most 500 rows come. Sums over the rows are too low, and the missing rows look as if they had no data.',
   advice: `Send limit, up to ${LIMIT_MAX}; where there are more rows, send filters that divide the report.`,
+  instead: {
+    limit: `Up to 1,000 rows: send limit=${LIMIT_MAX} with this report.`,
+    filters: `More than 1,000 rows, and a larger limit is refused: send the report several times, each with limit=${LIMIT_MAX} and a filter, such as one for each country_code, so that none has more than 1,000 rows.`,
+  },
   spec: 'Aggregations',
   start: () => null,
   see(exchange, _state, find) {
@@ -21,12 +25,7 @@ export const rowsCut = {
     if (!Array.isArray(result)) return;
     if (rowsFound <= result.length || input?.query.limit !== undefined || input?.query.sort_by !== undefined) return;
     const message = `${entry.method} ${entry.path} had ${inWords(rowsFound)} rows; ${inWords(result.length)} came`;
-    if (rowsFound <= LIMIT_MAX) {
-      find({ message, exchanges: [exchange], about: 'limit', advice: `Send limit=${LIMIT_MAX} with this report.` });
-      return;
-    }
-    const advice = `Divide the report: send it several times with limit=${LIMIT_MAX} and filters, such as one request for each country_code, until none has more than ${inWords(LIMIT_MAX)} rows. A larger limit is refused.`;
-    find({ message, exchanges: [exchange], about: 'filters', advice });
+    find({ message, exchanges: [exchange], about: rowsFound <= LIMIT_MAX ? 'limit' : 'filters' });
   },
 } as const satisfies FindingRule<null>;
 

@@ -3,8 +3,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { withExamples } from '../../scripts/documents/examples.ts';
+import { exemptionsOf, withFindingRules } from '../../scripts/documents/finding-rules.ts';
 import { withAssumptions, withExitCodes, withOptions } from '../../scripts/documents/tables.ts';
 import { DEVIATION_KINDS } from '../../src/contract/validation.ts';
+import { FINDING_RULES } from '../../src/findings/registry.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const page = (name: string) => readFileSync(join(root, 'docs', name), 'utf8');
@@ -16,6 +18,24 @@ describe('docs/options.md', () => {
   it('has every option and exit code as the code has it (npm run generate)', () => {
     const text = page('options.md');
     expect(bare(withExitCodes(withOptions(text)))).toBe(bare(text));
+  });
+});
+
+describe('docs/report.md', () => {
+  const text = page('report.md');
+
+  it('has every rule as the code has it (npm run generate)', () => {
+    expect(bare(withFindingRules(text))).toBe(bare(text));
+  });
+
+  it.each(FINDING_RULES.map(({ rule }) => rule))('%s: what, why, how to repair it, what does not set it off', name => {
+    const rule = FINDING_RULES.find(each => each.rule === name)!;
+    const [, after = ''] = text.split(`\n### ${name}\n`);
+    const [section = ''] = after.split(/\n##+ /);
+    for (const part of [rule.what, rule.why, rule.advice, rule.spec, exemptionsOf(name)]) {
+      expect(part).toMatch(/^[A-Za-z0-9`]/);
+      expect(bare(section)).toContain(bare(part.replace(/[*<|]/g, '\\$&')));
+    }
   });
 });
 

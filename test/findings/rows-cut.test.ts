@@ -23,7 +23,7 @@ describe('rows-cut', () => {
       level: 'warning',
       count: 1,
       message: 'GET /aggregations had 750 rows; 500 came',
-      advice: 'Send limit=1000 with this report.',
+      advice: 'Up to 1,000 rows: send limit=1000 with this report.',
     });
   });
 
@@ -33,8 +33,8 @@ describe('rows-cut', () => {
     run.send(report(1380, 500));
     const found = run.findings.list().filter(({ rule }) => rule === RULE);
     expect(found.map(({ advice }) => advice)).toEqual([
-      expect.stringContaining('filters'),
-      'Send limit=1000 with this report.',
+      expect.stringContaining('and a filter'),
+      'Up to 1,000 rows: send limit=1000 with this report.',
     ]);
     expect(found[0]!.message).toBe('GET /aggregations had 1,380 rows; 500 came');
   });
@@ -74,13 +74,20 @@ describe('rows-cut', () => {
 
     it('is found, in rows that were worked out and in rows that were kept', async () => {
       expect(await foundFor(byPath, byPath)).toMatchObject([
-        { count: 2, message: 'GET /aggregations had 1,100 rows; 500 came', advice: expect.stringContaining('filters') },
+        {
+          count: 2,
+          message: 'GET /aggregations had 1,100 rows; 500 came',
+          advice: expect.stringContaining('and a filter'),
+        },
       ]);
     });
 
     it('is repaired by the advice: filters, then a limit', async () => {
       expect(await foundFor(`${byPath}&filters=${chrome}`)).toMatchObject([
-        { message: 'GET /aggregations had 600 rows; 500 came', advice: 'Send limit=1000 with this report.' },
+        {
+          message: 'GET /aggregations had 600 rows; 500 came',
+          advice: 'Up to 1,000 rows: send limit=1000 with this report.',
+        },
       ]);
       expect(await foundFor(`${byPath}&filters=${chrome}&limit=1000`)).toEqual([]);
     });
