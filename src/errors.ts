@@ -50,6 +50,20 @@ export function messagesOf(body: ErrorBody): string[] {
 /** Whether the same request may succeed later: a limit, or a fault of the service. */
 export const mayPass = ({ status }: ApiError): boolean => status === 429 || status >= 500;
 
+/** Whether it says by `Retry-After` when to come again: a limit, or a service at capacity. Spec: Errors. */
+export const asksToWait = ({ status, headers }: ApiError): boolean =>
+  (status === 429 || status === 503) && headers['Retry-After'] !== undefined;
+
+/** Whether it is the 429 of the hourly limit, as a client can tell: by the shape of its body. */
+export const isHourlyLimit = ({ status, body }: ApiError): boolean => status === 429 && 'message' in body;
+
+/** Whether the token was refused. */
+export const isUnauthorized = ({ status }: ApiError): boolean => status === 401;
+
+/** Whether the same request is refused however often it is sent; what is not found yet may still come. */
+export const isFinal = ({ status }: ApiError, isWrite: boolean): boolean =>
+  status === 400 || status === 401 || status === 410 || status === 422 || (status === 404 && isWrite);
+
 /** 400 `{ error }`: a request that cannot be read at all, such as malformed JSON. */
 export const badRequest = (error: string, reason = 'bad-request') => new ApiError(400, { error }, reason);
 

@@ -49,6 +49,8 @@ export interface Exchange {
    * requests in process.
    */
   readonly connectedMs: number | null;
+  /** Requests of the connection that were answered so far, this one included. */
+  readonly connectionRequests: number;
   readonly arrived: Moment;
   readonly answered: Moment;
   /** The caller's other requests in this sandbox that were under way when the answer was known. */

@@ -35,7 +35,7 @@ export function requestKey(
   { method, path, query }: { readonly method: string; readonly path: string; readonly query: string },
   body: BodyMark,
 ): RequestKey {
-  const pairs = query.split('&').filter(pair => !RANGE.test(pair));
+  const pairs = query.split('&').filter(pair => pair !== '' && !RANGE.test(pair));
   return {
     head: fingerprint(caller, method, path, ...pairs.sort()),
     exactHead: fingerprint(caller, method, path, query),

@@ -8,7 +8,7 @@ export type Level = (typeof LEVELS)[number];
 export interface Sighting {
   /** In plain words, with figures: `GET /sites came 0.0 s after it was told to wait 60 s`. */
   readonly message: string;
-  /** Which requests show it, the decisive one first; two at most. */
+  /** Which requests show it, the decisive one first; three at most. */
   readonly exchanges: readonly Evident[];
   /**
    * What is told apart within the rule, from a closed set, such as an operationId or a kind of deviation: each has a
@@ -22,7 +22,9 @@ export interface Sighting {
 }
 
 /** What evidence needs of an exchange. */
-export type Evident = Pick<Exchange, 'entry'>;
+export interface Evident {
+  readonly entry: Pick<Exchange['entry'], 'sandbox' | 'id' | 'method' | 'path' | 'query' | 'at'>;
+}
 
 export type Find = (sighting: Sighting) => void;
 

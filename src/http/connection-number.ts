@@ -6,6 +6,8 @@ interface Known {
   readonly number: number;
   /** Null for one that the server's own port did not accept, such as those of supertest, which listens by itself. */
   readonly openedMs: number | null;
+  /** Requests to the API so far. */
+  requests: number;
 }
 
 const known = new WeakMap<Duplex, Known>();
@@ -21,6 +23,13 @@ export function connectionNumber(socket: Duplex): number {
   return find(socket).number;
 }
 
+/** Counts a request on its connection. @returns how many there were, with this one */
+export function countRequest(socket: Duplex): number {
+  const connection = find(socket);
+  connection.requests += 1;
+  return connection.requests;
+}
+
 /** When a connection was opened that its client can keep for further requests; null where it cannot: HTTP/1.0, in process. */
 export function openedMs({ socket, httpVersionMinor }: IncomingMessage): number | null {
   return httpVersionMinor === 0 ? null : find(socket).openedMs;
@@ -34,7 +43,7 @@ function find(socket: Duplex): Known {
 
 function add(socket: Duplex, openedMs: number | null): Known {
   last += 1;
-  const added = { number: last, openedMs };
+  const added = { number: last, openedMs, requests: 0 };
   known.set(socket, added);
   return added;
 }

@@ -6,7 +6,7 @@ import { readBearer } from '../simulator/bearer.ts';
 import type { Simulator } from '../simulator/simulator.ts';
 import { CapturedBody } from './captured-body.ts';
 import type { RefusedRequest } from './client-errors.ts';
-import { connectionNumber, openedMs } from './connection-number.ts';
+import { connectionNumber, countRequest, openedMs } from './connection-number.ts';
 import type { RequestContext } from './request-context.ts';
 import { secretsOf } from './secrets.ts';
 import { originForm, splitUrl } from './target.ts';
@@ -52,6 +52,7 @@ export function record(context: RequestContext, { status, reason = null, error =
     abilities: context.token?.abilities ?? null,
     connection: connectionNumber(req.socket),
     connectedMs: openedMs(req),
+    connectionRequests: countRequest(req.socket),
     arrived: { realMs: context.arrivedMs, clockMs: context.nowMs },
     answered,
     othersUnderWay: Math.max(0, sandbox.underWay.of(caller) - 1),
@@ -159,6 +160,7 @@ export function recordRefused(
     abilities: null,
     connection,
     connectedMs: null,
+    connectionRequests: 1,
     arrived: at,
     answered: at,
     othersUnderWay: 0,

@@ -21,6 +21,7 @@ export interface Sent
       | 'changes'
       | 'connectedMs'
       | 'connection'
+      | 'connectionRequests'
       | 'eventIdAsCursor'
       | 'givenParameters'
       | 'heldUnderWay'
@@ -125,6 +126,7 @@ export class Run {
       abilities: token === null ? null : ['*'],
       connection: 1,
       connectedMs: 0,
+      connectionRequests: this.#id,
       arrived,
       answered: this.#now(),
       othersUnderWay: 0,

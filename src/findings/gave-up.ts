@@ -1,0 +1,60 @@
+import { asksToWait } from '../errors.ts';
+import { type Exchange, retryAfterOf } from '../exchange/exchange.ts';
+import type { Evident, FindingRule } from './finding.ts';
+import { evidenceOf, isSmall, remember } from './note.ts';
+
+interface State {
+  /** Reads that were refused. */
+  refused: Evident[];
+  /** Whether one of them was asked again: then the client retries. */
+  retried: boolean;
+}
+
+const READS_MIN = 3;
+const WAIT_MAX_S = 60;
+const RANGE = /^date_(?:from|to)=/;
+
+/**
+ * Must not be set off by: a test that provokes one refusal, or two; a client that asks again, however late and by
+ * whatever token; writes; refusals that ask for a longer wait than a program has patience for.
+ */
+export const gaveUp = {
+  rule: 'gave-up',
+  level: 'info',
+  what: 'Reads were refused with a short Retry-After, and none of them was ever asked again.',
+  why: 'A limit or a 503 is over within a minute. Without a retry, what the client shows is incomplete each time.',
+  advice:
+    'After a 429 or 503, wait as many seconds as Retry-After says, then send the same request again, a few times at most. Reads can be repeated without harm.',
+  spec: 'Limits; Errors, 429 and 503',
+  start: (): State => ({ refused: [], retried: false }),
+  see(exchange, state) {
+    if (state.retried || exchange.entry.method !== 'GET') return;
+    state.retried = state.refused.some(read => isSameRead(read, exchange));
+    if (state.retried) state.refused = [];
+    else if (asksForLittle(exchange) && isSmall(exchange)) remember(state.refused, evidenceOf(exchange));
+  },
+  interrupt(state) {
+    state.refused = [];
+  },
+  atEnd({ refused }, find) {
+    if (refused.length < READS_MIN) return;
+    const message = `${refused.length} reads were refused with a Retry-After of at most ${WAIT_MAX_S} s, and none was asked again`;
+    find({ message, exchanges: refused.slice(0, READS_MIN) });
+  },
+} as const satisfies FindingRule<State>;
+
+function asksForLittle(exchange: Exchange): boolean {
+  const { refusal } = exchange;
+  return refusal !== null && asksToWait(refusal) && (retryAfterOf(exchange) ?? 0) <= WAIT_MAX_S;
+}
+
+/** Whoever asks, and for whatever range of time. */
+function isSameRead(one: Evident, other: Evident): boolean {
+  if (one.entry.path !== other.entry.path) return false;
+  return one.entry.query === other.entry.query || pairsOf(one) === pairsOf(other);
+}
+
+function pairsOf({ entry }: Evident): string {
+  const pairs = entry.query.split('&').filter(pair => pair !== '' && !RANGE.test(pair));
+  return pairs.sort().join('&');
+}

@@ -1,0 +1,70 @@
+import { isUnauthorized } from '../errors.ts';
+import { isSameRequest } from '../exchange/request-key.ts';
+import type { Find, FindingRule } from './finding.ts';
+import { knew, type Note, noteOf, seconds } from './note.ts';
+
+/** The requests of one caller since its first 401. */
+interface Series {
+  readonly first: Note;
+  /** Those that came after it was told; no more than are looked at. */
+  readonly later: Note[];
+  found: boolean;
+}
+
+interface State {
+  series: Series | null;
+}
+
+const WITHIN_MS = 10_000;
+const REQUESTS_MIN = 5;
+const REQUESTS_KEPT = 20;
+
+/**
+ * Must not be set off by: tests that check the 401 of one operation after the other; requests that were under way at the
+ * first 401; a token that was replaced or repaired, and requests by others in between; a slow retry.
+ */
+export const keptAsking = {
+  rule: 'kept-asking',
+  level: 'warning',
+  what: 'Requests went on with a token that had been refused with 401.',
+  why: 'A token that is refused stays refused. Retries hide that from the people who have to renew it.',
+  advice:
+    'Treat 401 as final: stop sending requests with this token, tell the user or the operator that it must be replaced, and go on once there is another.',
+  spec: 'Authentication, rule 4',
+  start: (): State => ({ series: null }),
+  see(exchange, state, find) {
+    const { refusal, caller, arrived } = exchange;
+    if (state.series !== null && state.series.first.caller !== caller) state.series = null;
+    if (refusal === null || !isUnauthorized(refusal)) return;
+    const { series } = state;
+    if (series !== null && (series.found || arrived.realMs - series.first.arrived.realMs > WITHIN_MS)) return;
+    const note = noteOf(exchange);
+    if (note === null) return;
+    if (series === null) {
+      state.series = { first: note, later: [], found: false };
+      return;
+    }
+    if (knew(note, series.first) && series.later.length < REQUESTS_KEPT) series.later.push(note);
+    series.found = judge(series, find);
+  },
+  interrupt(state) {
+    state.series = null;
+  },
+  atEnd({ series }, find) {
+    if (series !== null && !series.found) judge(series, find);
+  },
+} as const satisfies FindingRule<State>;
+
+/** @returns whether there is a finding. A body may have come only after its request was refused. */
+function judge({ first, later }: Series, find: Find): boolean {
+  const last = later.at(-1);
+  if (last === undefined || later.length < REQUESTS_MIN) return false;
+  const isRepeated = later.some((one, at) => later.slice(0, at).some(other => isSameRequest(one.key, other.key)));
+  if (!isRepeated) return false;
+  const within = seconds(last.arrived.realMs - first.arrived.realMs);
+  find({
+    message: `${later.length} more requests came within ${within} of the token's first 401`,
+    exchanges: [last, first],
+  });
+  return true;
+}

@@ -1,0 +1,114 @@
+import { asksToWait, isHourlyLimit } from '../errors.ts';
+import { type Exchange, type Moment, retryAfterOf } from '../exchange/exchange.ts';
+import { isSameRequest } from '../exchange/request-key.ts';
+import type { Find, FindingRule } from './finding.ts';
+import { isKnown, isSmall, knew, type Note, nameOf, noteOf, remember, seconds, takeKnown } from './note.ts';
+
+/** What a client was told to wait. */
+interface Wait {
+  readonly note: Note;
+  readonly waitMs: number;
+  /** Whose requests must wait, which ones: the same request, or any by the token, or any of the account. */
+  readonly holds: 'request' | 'token' | 'account';
+}
+
+interface State {
+  waits: Wait[];
+  /** Requests that may be such retries, whose bodies are still to come. */
+  unread: Note[];
+}
+
+/** Early by less is the client's rounding, or time that the answer took. */
+const TOLERANCE_MS = 50;
+const TOLERANCE_SHARE = 0.05;
+
+/**
+ * Must not be set off by: waits that are long enough by the sandbox's clock or in real time, growing ones too; requests
+ * that were under way when the refusal was written; another request after a 503 or the concurrency limit; other tokens
+ * after a fault; an answer that did not arrive; a reset; faults that the test removed, usage or account that it set.
+ */
+export const retryTooEarly = {
+  rule: 'retry-too-early',
+  level: 'error',
+  what: 'A request was sent again before the time had passed that Retry-After asked to wait.',
+  why: 'The real service refuses it again. Each retry takes the place of a request that could have succeeded, so the client stays locked out for longer.',
+  advice:
+    'After a 429 or 503, read the Retry-After header, and wait that many seconds before the request is sent again. After the hourly limit (429 with a body of { "message" }), hold back every request of the account for that time.',
+  spec: 'Limits; Errors, 429 and 503',
+  start: (): State => ({ waits: [], unread: [] }),
+  see(exchange, state, find) {
+    const waitMs = waitOf(exchange);
+    if (waitMs === 0 && state.waits.length === 0) return;
+    settle(state, find);
+    state.waits = state.waits.filter(wait => isOpen(wait, exchange.arrived));
+    const note = waitMs > 0 || state.waits.some(wait => mayHold(wait, exchange)) ? noteOf(exchange) : null;
+    if (note === null) return;
+    if (isKnown(note)) judge(note, state, find);
+    else remember(state.unread, note);
+    if (waitMs > 0) remember(state.waits, { note, waitMs, holds: holdsOf(exchange) });
+  },
+  interrupt(state) {
+    state.waits = [];
+    state.unread = [];
+  },
+  atEnd(state, find) {
+    settle({ waits: [...state.waits], unread: [...state.unread] }, find);
+  },
+} as const satisfies FindingRule<State>;
+
+/** Milliseconds; 0 where the answer asks for no wait, or for none worth watching. */
+function waitOf(exchange: Exchange): number {
+  const { refusal } = exchange;
+  if (refusal === null || !asksToWait(refusal) || !isSmall(exchange)) return 0;
+  return (retryAfterOf(exchange) ?? 0) * 1000;
+}
+
+function holdsOf({ refusal, acted }: Exchange): Wait['holds'] {
+  if (refusal === null || !isHourlyLimit(refusal)) return 'request';
+  // What a fault refuses to one token, tests with tokens of their own need not know of.
+  return acted.includes(refusal.reason) ? 'token' : 'account';
+}
+
+/** Whether the wait could hold for the request, before bodies are compared. */
+function mayHold({ note, holds }: Wait, { caller, abilities, entry }: Exchange): boolean {
+  if (holds === 'account') return abilities !== null;
+  if (note.caller !== caller) return false;
+  return holds === 'token' || (note.entry.path === entry.path && note.entry.method === entry.method);
+}
+
+function settle(state: State, find: Find): void {
+  for (const note of takeKnown(state.unread)) judge(note, state, find);
+}
+
+/** A retry ends the waits that it should have kept: where it is refused again, a new one has begun. */
+function judge(note: Note, state: State, find: Find): void {
+  const held = state.waits.filter(wait => isHeld(note, wait));
+  state.waits = state.waits.filter(wait => !held.includes(wait));
+  const broken = held.find(wait => note.lifted === wait.note.lifted && isEarly(note.arrived, wait));
+  if (broken === undefined) return;
+  const who = nameOf(note) === nameOf(broken.note) ? 'it' : nameOf(broken.note);
+  const after = seconds(passedMs(note.arrived, broken));
+  const message = `${nameOf(note)} came ${after} after ${who} was told to wait ${broken.waitMs / 1000} s`;
+  find({ message, exchanges: [note, broken.note] });
+}
+
+function isHeld(note: Note, { note: told, holds }: Wait): boolean {
+  if (told.entry.id === note.entry.id || !knew(note, told)) return false;
+  if (holds === 'account') return true;
+  return holds === 'token' ? told.caller === note.caller : isSameRequest(told.key, note.key);
+}
+
+function isEarly(at: Moment, wait: Wait): boolean {
+  const earlyMs = wait.waitMs - passedMs(at, wait);
+  return earlyMs > TOLERANCE_MS && earlyMs > wait.waitMs * TOLERANCE_SHARE;
+}
+
+function isOpen(wait: Wait, at: Moment): boolean {
+  return wait.note.delivery.state !== 'lost' && passedMs(at, wait) < wait.waitMs;
+}
+
+/** By the sandbox's clock or in real time, whichever went further; 0 while the refusal is being written. */
+function passedMs({ realMs, clockMs }: Moment, { note }: Wait): number {
+  const { closed } = note.delivery;
+  return closed === null ? 0 : Math.max(realMs - closed.realMs, clockMs - closed.clockMs);
+}
