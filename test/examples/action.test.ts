@@ -166,6 +166,36 @@ describe('action.yml', () => {
     expect(stderr()).toContain('--plan must be one of tier-1');
   }, 120_000);
 
+  it('runs a command with a report, whose thresholds decide', async () => {
+    const summary = join(folder, 'summary.md');
+    rmSync(summary, { force: true });
+    const curl = 'curl -s -o body -H "Authorization: Bearer $LEADLINE_TOKEN" -H "Accept: application/json"';
+    const given = {
+      run: `${curl} "$LEADLINE_URL/sites?page=2" | cat`,
+      options: '--frozen',
+      report: 'leadline-report',
+      'min-coverage': 'operations=5',
+      package: packed,
+    };
+    const met = await runSteps(given, { GITHUB_STEP_SUMMARY: summary });
+    expect(met.status, met.stderr()).toBe(0);
+    expect(met.stderr()).toMatch(/^leadline: 1 request, 1 of 17 operations, 1 warning/m);
+    expect(readdirSync(join(folder, 'leadline-report'))).toContain('junit.xml');
+    expect(readFileSync(summary, 'utf8')).toContain('1 warning in 1 request');
+
+    const missed = await runSteps({ ...given, 'fail-on': 'warning' });
+    expect(missed.stderr()).toContain('leadline: missed --fail-on warning: deviation');
+    expect(missed.status).toBe(3);
+    const failed = await runSteps({ ...given, run: 'false | cat' });
+    expect(failed.status).toBe(1);
+  }, 120_000);
+
+  it('refuses thresholds where there is no command to report on', async () => {
+    const { status, stderr } = await runSteps({ port: '0', 'fail-on': 'error', package: packed });
+    expect(stderr()).toContain('need run: the command that is reported on');
+    expect(status).toBe(2);
+  }, 120_000);
+
   /** What the first step tells of a package. */
   async function located(name: string): Promise<Record<string, string>> {
     const output = join(folder, 'located');

@@ -1,8 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { build, mainFile } from '../cli/leadline.ts';
+import { blocksOf } from '../docs/examples.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -21,6 +25,34 @@ const python = spawnSync('python3', ['--version']).status === 0;
 if (!python) console.log('examples/client.py is not tried: no python3 here');
 
 beforeAll(build, 60_000);
+
+const folder = mkdtempSync(join(tmpdir(), 'leadline-examples-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A copy of an example project, for a run that writes to it. */
+function copied(name: string): string {
+  const project = mkdtempSync(join(folder, `${name}-`));
+  cpSync(join(root, 'examples', name), project, { recursive: true });
+  return project;
+}
+
+/** The tests of a project under `leadline exec --report out`. */
+async function inProject(cwd: string, options: readonly string[]): Promise<{ status: number; stderr: string }> {
+  const { VITEST, NODE_ENV, NODE_TEST_CONTEXT, ...env } = process.env;
+  const args = [mainFile, 'exec', '--report', 'out', ...options, '--', 'npm', 'test', '--silent'];
+  const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'ignore', 'pipe'] });
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', text => (stderr += text));
+  const [status] = await once(child, 'close');
+  // npm has warnings of its own on some machines.
+  return { status, stderr: stderr.replace(/^npm .*\n/gm, '') };
+}
+
+/** What the README of a project says that is printed: its blocks without a language, from 0. */
+function shownBy(project: string, index: number): string {
+  const blocks = blocksOf(readFileSync(join(project, 'README.md'), 'utf8')).filter(({ language }) => language === '');
+  return blocks[index]!.text;
+}
 
 describe.concurrent('examples', () => {
   it('vitest, one sandbox a test, in parallel', async () => {
@@ -44,6 +76,35 @@ describe.concurrent('examples', () => {
     },
     60_000,
   );
+
+  it('a careful client with a report, as its README says', async () => {
+    const project = copied('report');
+    const ran = await inProject(project, ['--fail-on', 'error', '--min-coverage', 'operations=50']);
+    expect(ran.stderr).toBe(shownBy(project, 0));
+    expect(ran.stderr).toContain('11 of 17 operations, no findings');
+    expect(ran.status).toBe(0);
+    const files = ['index.html', 'junit.xml', 'report.json', 'summary.md'];
+    expect(readdirSync(join(project, 'out'))).toEqual(expect.arrayContaining(files));
+  }, 60_000);
+
+  it('the same without the wait that its README removes', async () => {
+    const project = copied('report');
+    const file = join(project, 'client.mjs');
+    const careful = readFileSync(file, 'utf8');
+    writeFileSync(file, careful.replace('await sleep(seconds * 1000);', ''));
+    const ran = await inProject(project, ['--fail-on', 'error', '--min-coverage', 'operations=50']);
+    const timeless = (text: string) =>
+      text.replace(/came \d\.\d s after/, 'came N s after').replace(/\(#\d+\)/, '(#N)');
+    expect(timeless(ran.stderr)).toBe(timeless(shownBy(project, 1)));
+    expect(ran.status).toBe(3);
+  }, 60_000);
+
+  it('the same with too little coverage', async () => {
+    const project = copied('report');
+    const ran = await inProject(project, ['--min-coverage', 'operations=90']);
+    expect(ran.stderr).toContain(shownBy(project, 2));
+    expect(ran.status).toBe(3);
+  }, 60_000);
 
   it.skipIf(!python)(
     'a client in Python',
