@@ -1,3 +1,4 @@
+import { reasonOf } from './ask.ts';
 import { type Command, EXIT, UsageError } from './command.ts';
 
 const TIMEOUT_MS = 2_000;
@@ -37,11 +38,6 @@ async function get(url: string): Promise<{ status: number; body: string }> {
     call.on('timeout', () => call.destroy(new Error(`${TIMEOUT_MS} ms passed`)));
     call.on('error', reject);
   });
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return 'code' in error ? String(error.code) : error.message;
 }
 
 function complain(reason: string, code: number): number {

@@ -12,6 +12,7 @@ Usage
   leadline exec [options] -- COMMAND ...   serve on a free port and run COMMAND with LEADLINE_URL (ends in /v1),
                                            LEADLINE_ORIGIN and LEADLINE_TOKEN set; exit with its status
   leadline health [--port N]               exit 0 when the server is up, for health checks
+  leadline tail [--url ORIGIN]             print a line for each request to a running server as it happens
   leadline --help | --version
 
 Try

@@ -9,6 +9,7 @@ const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
   serve: async () => (await import('./serve.ts')).serve,
   exec: async () => (await import('./exec.ts')).exec,
   health: async () => (await import('./health.ts')).health,
+  tail: async () => (await import('./tail.ts')).tail,
 };
 
 /** Runs one command line. Resolves to the exit code. */

@@ -2,6 +2,7 @@ import { type Command, EXIT } from './command.ts';
 import { makeReportFolder } from './report-folder.ts';
 import { thresholdsOf } from './report-options.ts';
 import { start } from './start.ts';
+import { stopSignal } from './stop-signal.ts';
 import { welcome } from './welcome.ts';
 import { writeReportOf } from './write-report.ts';
 
@@ -25,10 +26,3 @@ export const serve: Command = async ({ env, ...given }) => {
   const thresholds = thresholdsOf(given);
   return (await writeReportOf(simulator, { folder, thresholds, env })) ? EXIT.fine : EXIT.failed;
 };
-
-/** Resolves at the first SIGTERM or SIGINT. Further ones change nothing: npm passes on what the terminal sent already. */
-function stopSignal(): Promise<'stop'> {
-  return new Promise(resolve => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve('stop'));
-  });
-}

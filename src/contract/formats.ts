@@ -73,6 +73,10 @@ export const formats = {
     must: 'must be an IP address or a host name of this machine, such as 127.0.0.1 or ::1',
   },
   'host-name': { accepts: HOST_NAME, must: 'must be a host name without scheme and port, such as api.example.test' },
+  'server-url': {
+    accepts: text => /^https?:\/\//i.test(text) && URL.canParse(text),
+    must: 'must be the address of a server, such as http://127.0.0.1:4020',
+  },
   origin: {
     accepts: text => text === '*' || (URL.canParse(text) && new URL(text).origin === text),
     must: 'must be an origin without a path, such as http://localhost:5173, or *',

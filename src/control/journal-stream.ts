@@ -13,6 +13,8 @@ export interface StreamSource {
 export interface StreamOptions {
   /** Begins with what is kept and became complete after the answer of this order; null: only with what comes. */
   readonly after: number | null;
+  /** Where a reader begins again that has got nothing: the `id` of the entry that became complete last. */
+  readonly lastId: number;
   /** Of what waits while the reader is slow. */
   readonly bounds: QueueBounds;
   /** Real milliseconds without an entry after which a comment is sent. */
@@ -22,7 +24,7 @@ export interface StreamOptions {
 }
 
 /** Written at once, so that the reader knows that from now on nothing is missed. A browser waits so long to reconnect. */
-const HELLO = 'retry: 1000\n\n';
+const HELLO = 'retry: 1000\n';
 const KEEP_ALIVE = ':\n\n';
 const PIECE_LENGTH = 64 * 1024;
 
@@ -38,13 +40,15 @@ export class JournalStream implements LiveText {
   readonly #replay: Iterator<JournalEntry>;
   #stopListening: (() => void) | null = null;
   #wake: (() => void) | null = null;
-  #isGreeted = false;
+  #hello: string | null;
   #isOver = false;
 
-  constructor(source: StreamSource, { after, bounds, keepAliveMs, closed }: StreamOptions) {
+  constructor(source: StreamSource, { after, lastId, bounds, keepAliveMs, closed }: StreamOptions) {
     this.#queue = new EntryQueue(bounds);
     this.#keepAliveMs = keepAliveMs;
     this.#closed = closed;
+    // An event without data is none, but its id is taken.
+    this.#hello = after === null ? `${HELLO}id: ${lastId}\n\n` : `${HELLO}\n`;
     const goLive = () => {
       this.#stopListening = source.listen(entry => {
         this.#queue.push(entry);
@@ -61,10 +65,9 @@ export class JournalStream implements LiveText {
   }
 
   async next(): Promise<string | null> {
-    if (!this.#isGreeted) {
-      this.#isGreeted = true;
-      return HELLO;
-    }
+    const hello = this.#hello;
+    this.#hello = null;
+    if (hello !== null) return hello;
     for (;;) {
       const text = this.#text();
       if (text !== '') return text;

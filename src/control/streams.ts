@@ -51,7 +51,8 @@ function openStream(simulator: Simulator, { watched, last_event_id, filter, gone
     simulator.streams -= 1;
     stopWatching?.();
   };
-  const stream = new JournalStream(source, { after, bounds: BOUNDS, keepAliveMs: KEEP_ALIVE_MS, closed });
+  const lastId = simulator.lastAnsweredId;
+  const stream = new JournalStream(source, { after, lastId, bounds: BOUNDS, keepAliveMs: KEEP_ALIVE_MS, closed });
   gone.addEventListener('abort', end, { once: true });
   if (gone.aborted) end();
   return stream;

@@ -8,6 +8,9 @@ export interface Log {
 
 /** A request to the API as it was answered: an entry of the journal. */
 export interface AnsweredRequest {
+  readonly id: number;
+  /** Real time on arrival, ISO 8601. */
+  readonly received_at: string;
   readonly sandbox: string;
   /** Its name; null without a valid one. */
   readonly token: string | null;
@@ -18,6 +21,7 @@ export interface AnsweredRequest {
   readonly status: number | null;
   readonly duration_ms: number | null;
   readonly cause: string | null;
+  readonly deviations: readonly { readonly kind: string }[];
 }
 
 /** Each says all that those before it say. */

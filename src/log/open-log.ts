@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import type pino from 'pino';
-import { type AnsweredRequest, LOG_LEVELS, type Log, type LogLevel } from './log.ts';
+import { LOG_LEVELS, type Log, type LogLevel } from './log.ts';
+import { formFor, requestLine } from './request-line.ts';
 
 /**
  * A log on standard error: a line a message, JSON, or for people on a terminal; at the level `requests` a plain line a
@@ -9,12 +10,13 @@ import { type AnsweredRequest, LOG_LEVELS, type Log, type LogLevel } from './log
 export function openLog(level: LogLevel): Log {
   let opened: pino.Logger | null = null;
   const logger = () => (opened ??= openPino(level));
+  const form = formFor(process.stderr, true);
   const writes = (at: LogLevel) => LOG_LEVELS.indexOf(at) <= LOG_LEVELS.indexOf(level);
   return {
     error: (fields, message) => writes('error') && logger().error(fields, message),
     info: (fields, message) => writes('info') && logger().info(fields, message),
     request: answered => {
-      if (level === 'requests') process.stderr.write(requestLine(answered));
+      if (level === 'requests') process.stderr.write(`${requestLine(answered, form)}\n`);
       if (!writes('debug')) return;
       const { sandbox, token: caller, method, path, query, status, duration_ms, cause } = answered;
       logger().debug({ sandbox, caller, method, path, query, status, duration_ms, cause }, 'request');
@@ -32,17 +34,6 @@ function openPino(level: LogLevel): pino.Logger {
   };
   if (!process.stderr.isTTY) return create(options, create.destination({ dest: 2, sync: true }));
   return create(options, { write: line => process.stderr.write(prettyLine(line)) });
-}
-
-/** Method, path, status, duration and cause: `GET /sites?limit=5 503 1.2 ms fault:unavailable`. */
-function requestLine({ method, path, query, status, duration_ms, cause }: AnsweredRequest): string {
-  const target = query === '' ? path : `${path}?${query}`;
-  const parts = [method, target, status ?? 'cut', `${(duration_ms ?? 0).toFixed(1)} ms`, cause ?? ''];
-  // A cause may quote what a client sent.
-  return `${parts
-    .join(' ')
-    .trimEnd()
-    .replace(/\p{Cc}/gu, '?')}\n`;
 }
 
 const LEVELS: Readonly<Record<number, string>> = { 20: 'debug', 30: 'info', 50: 'error' };

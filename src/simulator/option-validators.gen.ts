@@ -37,6 +37,10 @@ export const optionValidators: Readonly<
   ignore: validate26,
   token: validate27,
   listen: validate28,
+  url: validate29,
+  sandbox: validate30,
+  status: validate31,
+  deviations: validate32,
 };
 
 const schema0 = {"type":"integer","minimum":0,"maximum":65535};
@@ -829,5 +833,88 @@ validate28.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{ty
 return false;
 }
 validate28.errors = vErrors;
+return errors === 0;
+}
+
+const schema29 = {"type":"string","format":"server-url"};
+const formats8 = formats["server-url"];
+
+function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(errors === 0){
+if(typeof data === "string"){
+if(!(formats8(data))){
+validate29.errors = [{instancePath,schemaPath:"#/format",keyword:"format",params:{format: "server-url"}}];
+return false;
+}
+}
+else {
+validate29.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+}
+validate29.errors = vErrors;
+return errors === 0;
+}
+
+const schema30 = {"type":"string","format":"name-or-all"};
+const formats10 = /^(\*|[A-Za-z0-9._-]{1,64})$/;
+
+function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(errors === 0){
+if(typeof data === "string"){
+if(!(formats10.test(data))){
+validate30.errors = [{instancePath,schemaPath:"#/format",keyword:"format",params:{format: "name-or-all"}}];
+return false;
+}
+}
+else {
+validate30.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+}
+validate30.errors = vErrors;
+return errors === 0;
+}
+
+const schema31 = {"type":"string","pattern":"^[1-5]([0-9][0-9]|xx)$","title":"a status such as 404, or a class such as 4xx"};
+const pattern1 = new RegExp("^[1-5]([0-9][0-9]|xx)$", "u");
+
+function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(typeof data === "string"){
+if(!pattern1.test(data)){
+validate31.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[1-5]([0-9][0-9]|xx)$"}}];
+return false;
+}
+}
+else {
+validate31.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+validate31.errors = vErrors;
+return errors === 0;
+}
+
+const schema32 = {"type":"boolean"};
+
+function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+validate32.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+validate32.errors = vErrors;
 return errors === 0;
 }

@@ -82,7 +82,7 @@ export interface SimulatorDescription {
 }
 
 /** The commands of the command line. */
-export const COMMAND_NAMES = ['serve', 'exec', 'health'] as const;
+export const COMMAND_NAMES = ['serve', 'exec', 'health', 'tail'] as const;
 export type CommandName = (typeof COMMAND_NAMES)[number];
 
 /** What the command line and the environment say, as values: the simulator's options, and those of commands alone. */
@@ -100,6 +100,13 @@ export interface CommandLineOptions extends Omit<SimulatorOptions, 'tls' | 'list
   readonly ignore?: readonly string[];
   /** The name of a token of the fixture. */
   readonly token?: string;
+  /** Where a server is. */
+  readonly url?: string;
+  /** A name, or `*` for all. */
+  readonly sandbox?: string;
+  /** A status, or a class such as `4xx`. */
+  readonly status?: string;
+  readonly deviations?: boolean;
 }
 
 type Values = SimulatorOptions & CommandLineOptions;
@@ -334,6 +341,7 @@ export const OPTIONS = {
     flag: '--control-token',
     value: 'T',
     env: ['LEADLINE_CONTROL_TOKEN'],
+    commands: [...SERVING, 'tail'],
     fallback: 'none',
     meaning: '/_sim requires Authorization: Bearer T (its health aside)',
   },
@@ -407,6 +415,50 @@ export const OPTIONS = {
     meaning: "the token of the fixture that COMMAND gets as LEADLINE_TOKEN, such as demo's readonly",
   },
   listen: { schema: { type: 'boolean' } },
+  url: {
+    schema: { type: 'string', format: 'server-url' },
+    flag: '--url',
+    value: 'ORIGIN',
+    env: ['LEADLINE_URL'],
+    commands: ['tail'],
+    program: null,
+    fallback: 'http://127.0.0.1:4020',
+    meaning: 'the server to ask; what exec puts into LEADLINE_URL will do',
+  },
+  sandbox: {
+    schema: { type: 'string', format: 'name-or-all' },
+    flag: '--sandbox',
+    value: 'NAME|*',
+    env: ['LEADLINE_SANDBOX'],
+    commands: ['tail'],
+    program: null,
+    fallback: '*: all',
+    meaning: 'whose requests',
+  },
+  status: {
+    schema: {
+      type: 'string',
+      pattern: '^[1-5]([0-9][0-9]|xx)$',
+      title: 'a status such as 404, or a class such as 4xx',
+    },
+    flag: '--status',
+    value: '4xx',
+    env: ['LEADLINE_STATUS'],
+    commands: ['tail'],
+    program: null,
+    fallback: 'any',
+    meaning: 'only requests that were answered so: 404, or 4xx for 400 to 499',
+  },
+  deviations: {
+    schema: { type: 'boolean' },
+    flag: '--deviations',
+    value: null,
+    env: ['LEADLINE_DEVIATIONS'],
+    commands: ['tail'],
+    program: null,
+    fallback: 'off',
+    meaning: 'only requests that deviate from the documented contract',
+  },
 } as const satisfies { readonly [Name in keyof Values]-?: Row<Name> };
 
 /** Those that a program gives. */

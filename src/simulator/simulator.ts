@@ -49,6 +49,7 @@ export class Simulator {
   readonly #listeners = new Set<ExchangeListener>();
   #requests = 0;
   #answers = 0;
+  #lastAnswered = 0;
   /** Streams of the journal that somebody reads. */
   streams = 0;
 
@@ -96,9 +97,15 @@ export class Simulator {
     return this.#requests;
   }
 
+  /** The `id` of the request that was answered last; 0 before the first. */
+  get lastAnsweredId(): number {
+    return this.#lastAnswered;
+  }
+
   /** Tells all who listen of an exchange in a sandbox. */
   publish(sandbox: Sandbox, exchange: Exchange): void {
     const { entry } = exchange;
+    this.#lastAnswered = entry.id;
     this.log.request(entry);
     this.statistics.count(entry);
     sandbox.record.see(exchange);

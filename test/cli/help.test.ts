@@ -9,9 +9,8 @@ describe('--help', () => {
   it.each(COMMAND_LINE_OPTIONS)(
     'tells $flag, its variables, its default and its meaning',
     ({ flag, value, env, fallback, meaning }) => {
-      expect(help).toMatch(
-        new RegExp(`^  ${value === null ? flag : `${flag} ${value}`.replace(/\\|/g, '\\\\|')}\\s`, 'm'),
-      );
+      const written = value === null ? flag : `${flag} ${value}`;
+      expect(help.split('\n').filter(line => `${line} `.startsWith(`  ${written} `))).toHaveLength(1);
       for (const variable of env) expect(help).toContain(variable);
       expect(help).toContain(meaning);
       expect(help).toContain(`(default: ${fallback})`);

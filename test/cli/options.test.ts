@@ -10,6 +10,7 @@ import {
 type Commands = readonly [CommandName, ...CommandName[]];
 const SERVING: Commands = ['serve', 'exec'];
 const REACHING: Commands = [...SERVING, 'health'];
+const WATCHING: Commands = ['tail'];
 
 interface Sample {
   /** The commands that take it; `serve` and `exec` when left out. */
@@ -109,6 +110,7 @@ const SAMPLES: Record<keyof CommandLineOptions, Sample> = {
     bad: [],
   },
   controlToken: {
+    of: [...SERVING, ...WATCHING],
     must: 'must be printable characters without spaces',
     good: ['secret', 'secret'],
     other: ['s3cret', 's3cret'],
@@ -149,6 +151,28 @@ const SAMPLES: Record<keyof CommandLineOptions, Sample> = {
     other: ['Demo read only', 'Demo read only'],
     bad: [],
   },
+  url: {
+    of: WATCHING,
+    must: 'must be the address of a server, such as http://127.0.0.1:4020',
+    good: ['http://127.0.0.1:4021', 'http://127.0.0.1:4021'],
+    other: ['https://leadline.test/v1', 'https://leadline.test/v1'],
+    bad: ['127.0.0.1:4020', 'ftp://a.test', 'http://'],
+  },
+  sandbox: {
+    of: WATCHING,
+    must: 'must be *, for all, or 1 to 64 of A-Z, a-z, 0-9, ".", "_" and "-"',
+    good: ['w3', 'w3'],
+    other: ['*', '*'],
+    bad: ['a b', 'w*'],
+  },
+  status: {
+    of: WATCHING,
+    must: 'must be a status such as 404, or a class such as 4xx',
+    good: ['4xx', '4xx'],
+    other: ['503', '503'],
+    bad: ['40', '600', '4XX', 'ok'],
+  },
+  deviations: { of: WATCHING, must: 'must be true or false', good: ['true', true], other: ['0', false], bad: ['yes'] },
 };
 
 /** A variable of that name is what `exec` gives its command. */

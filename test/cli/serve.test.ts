@@ -61,10 +61,10 @@ describe('leadline serve', () => {
     await server.call('/_sim/health');
     server.process.kill('SIGTERM');
     const { stderr } = await server.ended;
-    expect(stderr.replace(/ \d+\.\d ms/g, ' N ms')).toBe(
-      'GET /sites?limit=5 503 N ms fault:unavailable-1#1\n' +
-        'GET /sites 200 N ms\n' +
-        'GET /[redacted] 404 N ms route\n',
+    expect(stderr.replace(/^[\d:.]{12} /gm, '').replace(/ +\d+\.\d ms/g, ' N ms')).toBe(
+      '#1    default    GET    /sites?limit=5           503 N ms fault:unavailable-1#1\n' +
+        '#2    default    GET    /sites                   200 N ms\n' +
+        '#3    default    GET    /[redacted]              404 N ms route\n',
     );
   });
 

@@ -24,6 +24,7 @@ function streamOf(source: ReturnType<typeof journal>, options: Partial<StreamOpt
   let closed = 0;
   const stream = new JournalStream(source, {
     after: null,
+    lastId: 0,
     bounds: { entries: 3, length: 1_000 },
     keepAliveMs: 60_000,
     closed: () => (closed += 1),
