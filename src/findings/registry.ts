@@ -15,7 +15,7 @@ import { secretInUrl } from './secret-in-url.ts';
 import { writeRepeated } from './write-repeated.ts';
 
 /** The rules, in the order of the documentation: a rule is a file beside this one and a line here. */
-export const FINDING_RULES = [
+export const FINDING_RULES = named(
   retryTooEarly,
   writeRepeated,
   secretInUrl,
@@ -30,8 +30,17 @@ export const FINDING_RULES = [
   sameReport,
   clientGaveUpWaiting,
   newConnections,
-] as const satisfies readonly FindingRule[];
+);
 
 export type FindingRuleName = (typeof FINDING_RULES)[number]['rule'];
 
 export const FINDING_RULE_NAMES: readonly FindingRuleName[] = FINDING_RULES.map(({ rule }) => rule);
+
+/** The rules with the types of their names, and without those of their states, which declarations could not name. */
+type Named<Rules extends readonly FindingRule[]> = {
+  readonly [At in keyof Rules]: FindingRule & { readonly rule: Rules[At]['rule'] };
+};
+
+function named<const Rules extends readonly FindingRule[]>(...rules: Rules): Named<Rules> {
+  return rules as Named<Rules>;
+}
