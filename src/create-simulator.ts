@@ -7,7 +7,7 @@ import type { SimulatorHandle } from './handles.ts';
 import { createApp } from './http/app.ts';
 import { type Listening, listen } from './http/listen.ts';
 import { recordRefused } from './http/record.ts';
-import { JournalBudget } from './journal/journal-budget.ts';
+import { Journals } from './journal/journals.ts';
 import type { Log } from './log/log.ts';
 import { openLog } from './log/open-log.ts';
 import { Memory } from './memory/memory.ts';
@@ -57,7 +57,7 @@ async function start(given: SimulatorOptions, folder: DataFolder | null, log: Lo
     work: WorkMemory.beside(memory.boundBytes),
     queue,
     memory,
-    journals: new JournalBudget(memory),
+    journals: new Journals(memory),
   };
   const { options, factory, sandboxes } = await openSandboxes(given, log, {
     shared,

@@ -1,5 +1,5 @@
+import type { JournalEntry, Ordered } from '../journal/entry.ts';
 import { EntryQueue, type QueueBounds } from '../journal/entry-queue.ts';
-import type { JournalEntry, Ordered } from '../journal/journal.ts';
 import type { LiveText } from './handler.ts';
 
 /** Where a stream gets its entries from. */

@@ -1,6 +1,6 @@
 import { DEVIATION_KINDS } from '../contract/validation.ts';
 import { badRequest, invalidField } from '../errors.ts';
-import type { JournalFilter, JournalQuery } from '../journal/journal.ts';
+import type { JournalFilter, JournalQuery } from '../journal/filter.ts';
 import { didYouMean } from '../nearest.ts';
 import { type Sandbox, sandboxDeleted } from '../sandbox/sandbox.ts';
 import type { Simulator } from '../simulator/simulator.ts';

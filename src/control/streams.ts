@@ -1,6 +1,7 @@
 import { unavailable } from '../errors.ts';
+import type { JournalEntry, Ordered } from '../journal/entry.ts';
 import type { QueueBounds } from '../journal/entry-queue.ts';
-import { type JournalEntry, type JournalFilter, matches, type Ordered } from '../journal/journal.ts';
+import { type JournalFilter, matches } from '../journal/filter.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { ALL_SANDBOXES } from '../simulator/bearer.ts';
 import type { Simulator } from '../simulator/simulator.ts';

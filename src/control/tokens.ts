@@ -18,7 +18,9 @@ export const createToken: ControlHandler<'createToken'> = async (_simulator, san
   const { name, abilities, expires_at = null } = body;
   const moment = { now: formatTimestamp(sandbox.clock.now() / 1000), seed: sandbox.seed };
   const input = { name, abilities, expires_at: expires_at === null ? null : timestampOf(expires_at) };
-  return withValue(sandbox, await sandbox.commit(state => addToken(state, input, moment)));
+  const token = await sandbox.commit(state => addToken(state, input, moment));
+  sandbox.journal.learn(sandbox.state.tokens);
+  return withValue(sandbox, token);
 };
 
 /** DELETE /_sim/tokens/{name}. */

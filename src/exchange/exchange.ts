@@ -2,7 +2,7 @@ import type { OperationId } from '../contract/api.gen.ts';
 import type { Plan } from '../contract/control.gen.ts';
 import type { Operation } from '../contract/operations.ts';
 import type { ApiError } from '../errors.ts';
-import type { JournalEntry } from '../journal/journal.ts';
+import type { JournalEntry } from '../journal/entry.ts';
 import type { RequestKey } from './request-key.ts';
 
 /** A point in time, on both scales. */

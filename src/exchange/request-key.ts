@@ -2,8 +2,6 @@ import { fingerprint } from '../random/random.ts';
 
 /** The body of a request as far as it was read: of one that was refused at once, it may come after the answer. */
 export interface SentBody {
-  /** Null while it is not complete, and where it is longer than what is kept. */
-  readonly text: string | null;
   /** What it is compared by. */
   mark(): BodyMark;
 }
@@ -16,7 +14,7 @@ export interface BodyMark {
 
 const NOTHING: BodyMark = { digest: '' };
 
-export const NO_BODY: SentBody & { complete(text: string): void } = { text: '', mark: () => NOTHING, complete() {} };
+export const NO_BODY: SentBody & { complete(text: string): void } = { mark: () => NOTHING, complete() {} };
 
 /** What two requests are compared by. Small; the body's part may become known only later. */
 export interface RequestKey {

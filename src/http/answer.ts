@@ -1,16 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { toUSVString } from 'node:util';
 import { ApiError, serverError } from '../errors.ts';
 import type { Simulator } from '../simulator/simulator.ts';
+import { CAUSE_HEADER, causeText } from './cause-header.ts';
 import { brokenBodyError } from './client-errors.ts';
 import { abortConnection, answerSink, ConnectionAbort } from './connection.ts';
-import { record } from './record.ts';
+import { CLIENT_GONE, record } from './record.ts';
 import { errorForm, type Rendered, renderBody, renderError, write } from './render.ts';
 import type { RequestContext } from './request-context.ts';
 import { failedRequest } from './secrets.ts';
-
-/** In the journal, of a client that went away before its answer. */
-const CLIENT_GONE = 'client:gone';
 
 /** Answers with a success. @throws 500 where its body is not as the API document describes it; nothing was written then */
 export function answer(context: RequestContext, status: number, body: unknown): void {
@@ -59,24 +56,19 @@ function send(context: RequestContext, rendered: Rendered, why: Why | null): voi
   const { simulator, res, intervention, acted } = context;
   const broken = brokenBodyError(res.req);
   if (res.req.socket.destroyed || broken !== null) {
-    record(context, { status: broken?.status ?? null, reason: broken?.reason ?? CLIENT_GONE, error: broken });
+    const { status = null, reason = CLIENT_GONE } = broken ?? {};
+    const meant = broken === null ? rendered : renderError(broken, 'json');
+    record(context, { status, reason, error: broken, rendered: meant });
     return;
   }
   const wire = intervention?.wire ?? null;
   if (wire !== null) acted.push(wire.cause);
   const isAborted = wire !== null && 'abort' in wire;
-  const cause = record(context, { status: isAborted ? null : rendered.status, ...why });
-  if (simulator.options.causeHeader && cause !== null) res.setHeader('X-Leadline-Cause', headerOf(cause));
+  const cause = record(context, { status: isAborted ? null : rendered.status, rendered, ...why });
+  if (simulator.options.causeHeader && cause !== null) res.setHeader(CAUSE_HEADER, causeText(cause));
   if (wire === null) write(res, rendered);
   else if ('abort' in wire) abortConnection(res, wire.abort);
   else wire.send(Buffer.from(rendered.payload), answerSink(res, rendered));
-}
-
-const CAUSE_LIMIT = 1000;
-
-/** A cause may quote what a client sent, half characters included. */
-function headerOf(cause: string): string {
-  return encodeURI(toUSVString(cause.slice(0, CAUSE_LIMIT)));
 }
 
 function describedError(

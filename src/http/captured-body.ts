@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { type BodyMark, NO_BODY, type SentBody } from '../exchange/request-key.ts';
+import { BodyText } from '../journal/body-text.ts';
 import { fingerprint } from '../random/random.ts';
 import { mayHaveBody } from './read-text.ts';
 
@@ -9,7 +10,8 @@ const UNREAD_KEPT_BYTES = 128 * 1024;
 
 /** The body of a request, for the journal and to compare requests by. */
 export class CapturedBody implements SentBody {
-  text: string | null = null;
+  /** For the journal. */
+  readonly shown = new BodyText();
   #compared: string | null = null;
   #mark: { digest: string | null } | null = null;
 
@@ -18,14 +20,16 @@ export class CapturedBody implements SentBody {
     return mayHaveBody(req) ? new CapturedBody() : NO_BODY;
   }
 
-  /**
-   * The whole text, once it was read.
-   * @param compared what tells it from others
-   */
-  complete(text: string, compared = text): void {
-    this.text = text;
-    this.#compared = compared;
-    if (this.#mark !== null) this.#mark.digest = fingerprint(compared);
+  /** The whole text, once it was read. */
+  complete(text: string): void {
+    this.shown.complete(text);
+    this.#compare(text);
+  }
+
+  /** @param text what tells the body from others */
+  #compare(text: string): void {
+    this.#compared = text;
+    if (this.#mark !== null) this.#mark.digest = fingerprint(text);
   }
 
   mark(): BodyMark {
@@ -35,7 +39,7 @@ export class CapturedBody implements SentBody {
 
   /** Of a request that is answered before its body was read: keeps what still comes, which Node would throw away. */
   captureRest(req: IncomingMessage): void {
-    if (this.text !== null || req.readableFlowing !== null || req.readableEnded || req.destroyed) return;
+    if (this.#compared !== null || req.readableFlowing !== null || req.readableEnded || req.destroyed) return;
     const chunks: Buffer[] = [];
     let bytes = 0;
     req.on('data', (chunk: Buffer) => {
@@ -44,10 +48,21 @@ export class CapturedBody implements SentBody {
       else chunks.length = 0;
     });
     req.once('end', () => {
-      if (bytes > UNREAD_KEPT_BYTES) return;
+      if (bytes > UNREAD_KEPT_BYTES) {
+        this.shown.omit('too-large');
+        return;
+      }
       const whole = Buffer.concat(chunks);
-      // As text, bytes that are no UTF-8 would all be the same.
-      this.complete(whole.toString('utf8'), isUtf8(whole) ? undefined : whole.toString('latin1'));
+      if (isUtf8(whole) && !isEncoded(req)) this.complete(whole.toString('utf8'));
+      else {
+        // As text, bytes that are no UTF-8 would all be the same.
+        this.#compare(whole.toString('latin1'));
+        this.shown.omit('not-text');
+      }
     });
   }
+}
+
+function isEncoded({ headers }: IncomingMessage): boolean {
+  return (headers['content-encoding'] ?? 'identity') !== 'identity';
 }

@@ -9,6 +9,8 @@ import { type RequestHead, readRequestHead } from './request-head.ts';
 export interface RefusedRequest extends RequestHead {
   /** What it was answered. */
   readonly error: ApiError;
+  /** Names and values by turns; left out where they could not be read. */
+  readonly rawHeaders?: readonly string[];
   /** The number of its connection. */
   readonly connection: number;
 }
@@ -88,9 +90,10 @@ export function answerClientErrors(server: Server, refused: (request: RefusedReq
     refused({ ...head, error: refusal, connection: connectionNumber(socket) });
     afterAnswers(socket, () => hangUp(socket, refusal));
   });
-  server.on('connect', ({ method = '', url = '', headers }: IncomingMessage, socket: Duplex) => {
+  server.on('connect', ({ method = '', url = '', headers, rawHeaders }: IncomingMessage, socket: Duplex) => {
     const error = notFound(REFUSALS['malformed:connect'], 'malformed:connect');
-    refused({ method, target: url, authorization: headers.authorization, error, connection: connectionNumber(socket) });
+    const { authorization } = headers;
+    refused({ method, target: url, authorization, rawHeaders, error, connection: connectionNumber(socket) });
     socket.on('error', () => {});
     hangUp(socket, error);
   });
@@ -103,13 +106,14 @@ export function rejectMissingHost(
   res: ServerResponse,
   refused: (request: RefusedRequest) => void,
 ): boolean {
-  const { method = '', url = '', headers, httpVersion } = req;
+  const { method = '', url = '', headers, rawHeaders, httpVersion } = req;
   if (headers.host !== undefined || httpVersion === '1.0') return false;
   const error = badRequest(REFUSALS['malformed:no-host'], 'malformed:no-host');
   refused({
     method,
     target: url,
     authorization: headers.authorization,
+    rawHeaders,
     error,
     connection: connectionNumber(req.socket),
   });

@@ -1,12 +1,16 @@
 import type { ApiError } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { NO_BODY, type RequestKey, requestKey } from '../exchange/request-key.ts';
-import type { EntryEnd } from '../journal/journal.ts';
+import { BodyText, NO_TEXT } from '../journal/body-text.ts';
+import type { EntryEnd } from '../journal/entry.ts';
+import type { MeantAnswer, Refusal } from '../journal/exchange-store.ts';
 import { readBearer } from '../simulator/bearer.ts';
 import type { Simulator } from '../simulator/simulator.ts';
 import { CapturedBody } from './captured-body.ts';
+import { CAUSE_HEADER, causeText } from './cause-header.ts';
 import type { RefusedRequest } from './client-errors.ts';
 import { connectionNumber, countRequest, openedMs } from './connection-number.ts';
+import { type Rendered, renderError } from './render.ts';
 import type { RequestContext } from './request-context.ts';
 import { secretsOf } from './secrets.ts';
 import { originForm, splitUrl } from './target.ts';
@@ -19,13 +23,18 @@ interface Outcome {
   readonly reason?: string | null;
   /** What is answered; null for a success. */
   readonly error?: ApiError | null;
+  /** What is to be written; null where the connection is cut before there is anything. */
+  readonly rendered?: Rendered | null;
 }
 
 /**
  * Ends a request: its answer is known, and not written yet. Closes the journal's entry and publishes the exchange.
  * @returns its cause: the faults that acted, then the rule that refused
  */
-export function record(context: RequestContext, { status, reason = null, error = null }: Outcome): string | null {
+export function record(
+  context: RequestContext,
+  { status, reason = null, error = null, rendered = null }: Outcome,
+): string | null {
   const { simulator, req, entry, validation, notes, acted, sandbox, caller, body, delivery } = context;
   const causes = reason === null || acted.includes(reason) ? acted : [...acted, reason];
   const cause = causes.length === 0 ? null : causes.join(', ');
@@ -38,6 +47,13 @@ export function record(context: RequestContext, { status, reason = null, error =
     query_cache: notes.query_cache,
     order: simulator.nextAnswer(),
     endedMs: answered.realMs,
+    exchange: {
+      rawHeaders: req.rawHeaders,
+      body: body instanceof CapturedBody ? body.shown : NO_TEXT,
+      answer: rendered && meantAnswer(context, rendered, cause),
+      refusal: error && refusalOf(error),
+      altered: alteration(context, reason),
+    },
   };
   const closed = entry.close(end);
   if (closed === null) return cause;
@@ -79,6 +95,36 @@ export function record(context: RequestContext, { status, reason = null, error =
   return cause;
 }
 
+function refusalOf({ status, reason, body }: ApiError): Refusal {
+  return { status, reason, body };
+}
+
+/** In the journal, of a client that went away before its answer. */
+export const CLIENT_GONE = 'client:gone';
+
+/** Why the client does not get the answer as it is meant. */
+function alteration({ intervention, acted }: RequestContext, reason: string | null): string | null {
+  const cause = intervention?.wire?.cause;
+  if (cause !== undefined && acted.includes(cause)) return cause;
+  return reason === CLIENT_GONE ? reason : null;
+}
+
+function meantAnswer(
+  { simulator, res, method }: RequestContext,
+  rendered: Rendered,
+  cause: string | null,
+): MeantAnswer {
+  const { headers, payload } = rendered;
+  // HEAD is answered without a body.
+  const body = method === 'HEAD' ? '' : payload;
+  const named = simulator.options.causeHeader && cause !== null;
+  if (!named && res.getHeaderNames().length === 0) return { headers, payload: body };
+  return {
+    headers: { ...res.getHeaders(), ...(named && { [CAUSE_HEADER]: causeText(cause) }), ...headers },
+    payload: body,
+  };
+}
+
 /** Whether the client is not told what the operation did: a fault cuts the connection, or answers something else. */
 function isReplaced({ result, intervention }: RequestContext, error: ApiError | null): boolean {
   if (result === undefined) return false;
@@ -117,7 +163,7 @@ function decoded(segment: string): string {
  */
 export function recordRefused(
   simulator: Simulator,
-  { method, target, authorization, connection, error }: RefusedRequest,
+  { method, target, authorization, rawHeaders = [], connection, error }: RefusedRequest,
 ): void {
   const { path, queryText } = splitUrl(originForm(target)?.url ?? target);
   const { status, reason: cause } = error;
@@ -142,6 +188,7 @@ export function recordRefused(
     refused: refusal?.refused,
     startedMs: at.realMs,
     secrets: secretsOf(authorization),
+    tokens: sandbox.state.tokens,
   });
   const closed = entry.close({
     status,
@@ -150,6 +197,13 @@ export function recordRefused(
     query_cache: null,
     order: simulator.nextAnswer(),
     endedMs: at.realMs,
+    exchange: {
+      rawHeaders,
+      body: new BodyText(),
+      answer: renderError(error, 'json'),
+      refusal: refusalOf(error),
+      altered: null,
+    },
   });
   if (closed === null) return;
   const exchange: Exchange = {

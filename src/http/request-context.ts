@@ -7,7 +7,7 @@ import type { TokenCause } from '../errors.ts';
 import type { Delivery, ExchangeInput } from '../exchange/exchange.ts';
 import type { NO_BODY } from '../exchange/request-key.ts';
 import type { Intervention } from '../faults/intervention.ts';
-import type { OpenEntry } from '../journal/journal.ts';
+import type { OpenEntry } from '../journal/entry.ts';
 import type { Call } from '../operations/handler.ts';
 import { hashText } from '../random/random.ts';
 import type { Timestamp, Token } from '../rules/state.ts';
@@ -99,6 +99,7 @@ export function createContext(simulator: Simulator, req: IncomingMessage, res: S
     refused: refusal?.refused,
     startedMs: arrivedMs,
     secrets: secretsOf(req.headers.authorization),
+    tokens: sandbox.state.tokens,
   });
   const validation = new Validation();
   const { accept } = req.headers;

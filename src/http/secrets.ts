@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { type Redactor, redactor } from '../journal/redact.ts';
+import { redactorOf } from '../journal/known-secrets.ts';
+import type { Redactor } from '../journal/redact.ts';
 import { splitUrl } from './target.ts';
 
 const SCHEME = /^(bearer|basic|token)$/i;
@@ -25,7 +26,7 @@ function secretsIn(authorization: string | undefined): string[] {
 
 /** What a log may say of a request that failed: no more of its secrets than the journal shows. */
 export function failedRequest({ method = '', url = '', headers }: IncomingMessage, thrown: unknown) {
-  const redact = redactor(secretsOf(headers.authorization));
+  const redact = redactorOf(secretsOf(headers.authorization));
   return { method, url: redactedUrl(url, redact), err: redactedError(thrown, redact) };
 }
 

@@ -1,4 +1,4 @@
-import type { JournalEntry } from './journal.ts';
+import type { JournalEntry } from './entry.ts';
 import { Ring } from './ring.ts';
 
 /** What a queue may hold. */

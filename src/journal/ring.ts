@@ -50,6 +50,18 @@ export class Ring<T> implements Iterable<T> {
     this.#dropped = 0;
   }
 
+  /** By search among halves. @param order below 0 for items that stand before the one that is sought, 0 for that one */
+  find(order: (item: T) => number): T | null {
+    let [low, high] = [0, this.#length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (order(this.#items[this.#at(middle)]!) < 0) low = middle + 1;
+      else high = middle;
+    }
+    const item = low < this.#length ? this.#items[this.#at(low)]! : null;
+    return item !== null && order(item) === 0 ? item : null;
+  }
+
   *[Symbol.iterator](): Generator<T, undefined> {
     for (let i = 0; i < this.#length; i++) yield this.#items[this.#at(i)]!;
   }

@@ -7,6 +7,7 @@ const KINDS = {
   state: 'sites, events, milestones, tokens and sandboxes',
   fixtures: 'fixtures',
   journal: 'journal',
+  exchanges: 'headers and bodies of requests',
   queries: 'queries that were run before',
   results: 'results of reports',
 } as const;
@@ -36,6 +37,7 @@ export class Memory {
     state: 0,
     fixtures: 0,
     journal: 0,
+    exchanges: 0,
     queries: 0,
     results: 0,
   };

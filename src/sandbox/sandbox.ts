@@ -9,7 +9,7 @@ import { RuleBook } from '../faults/rule-book.ts';
 import type { SeparableHits } from '../hits/export.ts';
 import { type IngestedHits, noHits } from '../hits/ingest.ts';
 import { Journal } from '../journal/journal.ts';
-import type { JournalBudget } from '../journal/journal-budget.ts';
+import type { Journals } from '../journal/journals.ts';
 import { type Allowance, Limits } from '../limits/limits.ts';
 import type { Memory } from '../memory/memory.ts';
 import { RecentKeys } from '../memory/recent-keys.ts';
@@ -73,7 +73,7 @@ export interface Shared {
   /** Where long work takes turns with that of the others. */
   readonly queue: SliceQueue;
   readonly memory: Memory;
-  readonly journals: JournalBudget;
+  readonly journals: Journals;
 }
 
 /** How a sandbox begins. */
@@ -141,6 +141,7 @@ export class Sandbox {
     this.faults = new RuleBook(setup.seed, memory);
     this.revoked = new RevokedTokens(setup.seed, memory);
     this.journal = new Journal(setup.journalSize, journals);
+    this.journal.learn(this.state.tokens);
     this.#asked = new RecentKeys(QUERIES_KEPT, memory);
     this.clock = setup.startClock();
     this.assumptions = setup.assumptions;

@@ -1,7 +1,7 @@
 import { FormerRecords } from '../client-report/former-records.ts';
 import type { RunRecord } from '../client-report/run-record.ts';
 import { ApiError, badRequest, notFound, type TokenCause, unavailable } from '../errors.ts';
-import type { Refused } from '../journal/journal.ts';
+import type { Refused } from '../journal/entry.ts';
 import { nearest } from '../nearest.ts';
 import { findToken, tokenOf } from '../rules/access.ts';
 import type { State, Token } from '../rules/state.ts';

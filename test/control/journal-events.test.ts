@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { JournalStream, type StreamOptions } from '../../src/control/journal-stream.ts';
-import type { JournalEntry, Ordered } from '../../src/journal/journal.ts';
+import type { JournalEntry, Ordered } from '../../src/journal/entry.ts';
 
 const entry = (id: number, query = ''): JournalEntry => ({ id, path: '/sites', query }) as JournalEntry;
 

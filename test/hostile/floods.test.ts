@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Journal } from '../../src/journal/journal.ts';
 import { Sandboxes } from '../../src/simulator/sandboxes.ts';
+import { answer, arrival } from '../support/entries.ts';
 import { HEADERS, type Server, startServer } from './server.ts';
 import { request, Wire } from './wire.ts';
 
@@ -103,19 +104,9 @@ describe('a flood of requests', () => {
 
   it('of 100,000 entries a journal keeps what it may', () => {
     const journal = new Journal(1000);
-    const arrival = {
-      atMs: 0,
-      id: 1,
-      receivedMs: 0,
-      startedMs: 0,
-      recreated: false,
-      secrets: ['s'.repeat(40)],
-      sandbox: 'x',
-      token: null,
-    };
+    const secrets = ['s'.repeat(40)];
     for (let n = 0; n < 100_000; n++) {
-      const entry = journal.open({ ...arrival, method: 'GET', path: `/sites/${n}`, query: 'a=1&b=2', operation: null });
-      entry.close({ status: 200, cause: null, deviations: [], query_cache: null, order: 1, endedMs: 1 });
+      journal.open(arrival({ id: n + 1, path: `/sites/${n}`, query: 'a=1&b=2', secrets })).close(answer());
     }
     const { dropped, data } = journal.list();
     expect([dropped, data.length, data[0]?.seq]).toEqual([99_000, 1000, 99_001]);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { JournalEntry } from '../../src/journal/journal.ts';
+import type { JournalEntry } from '../../src/journal/entry.ts';
 import { eventually, expectErrorShape, HEADERS, JSON_HEADERS, type Server, startServer } from './server.ts';
 import { request, talk, Wire } from './wire.ts';
 

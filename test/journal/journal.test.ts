@@ -1,31 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type EntryEnd, type EntryStart, Journal, type JournalFilter } from '../../src/journal/journal.ts';
-
-const arrival = (over: Partial<EntryStart> = {}): EntryStart => ({
-  atMs: Date.parse('2026-06-15T12:00:00.250Z'),
-  id: 1,
-  receivedMs: Date.parse('2026-06-15T13:00:00.500Z'),
-  startedMs: 1_000,
-  sandbox: 'default',
-  token: 'Demo admin',
-  method: 'GET',
-  path: '/sites',
-  query: '',
-  operation: 'listSites',
-  recreated: false,
-  secrets: ['demo-admin'],
-  ...over,
-});
-
-const answer = (over: Partial<EntryEnd> = {}): EntryEnd => ({
-  status: 200,
-  cause: null,
-  deviations: [],
-  query_cache: null,
-  endedMs: 1_001.5,
-  order: 1,
-  ...over,
-});
+import type { JournalFilter } from '../../src/journal/filter.ts';
+import { Journal } from '../../src/journal/journal.ts';
+import { answer, arrival } from '../support/entries.ts';
 
 /** A journal of `size` with `times` requests answered. */
 function journalOf(times: number, size = 1_000): Journal {

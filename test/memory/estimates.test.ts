@@ -5,9 +5,13 @@ import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { codedHits, NO_VALUES } from '../../src/hits/coded-hits.ts';
 import { ingest, noHits } from '../../src/hits/ingest.ts';
+import { BodyText } from '../../src/journal/body-text.ts';
 import { Journal } from '../../src/journal/journal.ts';
+import { Journals } from '../../src/journal/journals.ts';
+import { Memory } from '../../src/memory/memory.ts';
 import { valueBytes } from '../../src/memory/value-bytes.ts';
 import { atOnce } from '../../src/time/at-once.ts';
+import { answer, arrival, exchange } from '../support/entries.ts';
 
 setFlagsFromString('--expose-gc');
 const gc = runInNewContext('gc') as () => void;
@@ -113,23 +117,54 @@ it.each([
     () => {
       const journal = new Journal(20_000);
       for (let n = 0; n < 20_000; n++) {
-        const entry = journal.open({
-          sandbox: 'default',
-          token: 'Demo admin',
-          method: 'GET',
-          path: own(`/sites/${n}`),
-          query: own(`limit=${n}&q=${'y'.repeat(100)}`),
-          operation: 'listSites',
-          atMs: n,
-          id: 1,
-          receivedMs: 0,
-          startedMs: 0,
-          recreated: false,
-          secrets: [],
-        });
-        entry.close({ endedMs: 1, order: 1, status: 200, cause: null, deviations: [], query_cache: null });
+        const query = own(`limit=${n}&q=${'y'.repeat(100)}`);
+        journal
+          .open(arrival({ id: n + 1, atMs: n, path: own(`/sites/${n}`), query }))
+          .close(answer({ exchange: exchange() }));
       }
       return { estimate: journal.bytes, kept: journal };
+    },
+  ],
+  [
+    'entries of a journal with headers and bodies',
+    () => {
+      const memory = new Memory(Number.POSITIVE_INFINITY);
+      const journal = new Journal(10_000, new Journals(memory));
+      const secrets = ['demo-admin'];
+      for (let n = 0; n < 10_000; n++) {
+        const rawHeaders = [
+          'Host',
+          '127.0.0.1:4020',
+          'Authorization',
+          'Bearer demo-admin',
+          'Accept',
+          'application/json',
+        ];
+        const content = exchange({
+          rawHeaders: rawHeaders.map(own),
+          body: new BodyText(own(`{"name":"Site ${n}","timezone":"Europe/Berlin"}`)),
+          answer: {
+            headers: { 'Content-Type': 'application/json' },
+            payload: own(`{"id":${n},"text":"${'y'.repeat(n % 900)}"}`),
+          },
+        });
+        journal.open(arrival({ id: n + 1, path: own(`/sites/${n}`), secrets })).close(answer({ exchange: content }));
+      }
+      return { estimate: memory.total, kept: journal };
+    },
+  ],
+  [
+    'the beginnings of long bodies',
+    () => {
+      const memory = new Memory(Number.POSITIVE_INFINITY);
+      const journal = new Journal(1000, new Journals(memory));
+      for (let n = 0; n < 100; n++) {
+        const payload = JSON.stringify({ n, text: (n % 2 ? 'ж' : 'y').repeat(1_000_000) });
+        journal
+          .open(arrival({ id: n + 1 }))
+          .close(answer({ exchange: exchange({ answer: { headers: {}, payload } }) }));
+      }
+      return { estimate: memory.total, kept: journal };
     },
   ],
   [

@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs';
 import { onTestFinished } from 'vitest';
 import { exportHits } from '../../src/hits/export.ts';
-import { JournalBudget } from '../../src/journal/journal-budget.ts';
+import { Journals } from '../../src/journal/journals.ts';
 import { openLog } from '../../src/log/open-log.ts';
 import { Memory } from '../../src/memory/memory.ts';
 import { WorkMemory } from '../../src/memory/work-memory.ts';
@@ -27,7 +27,7 @@ export async function sandboxesIn(path: string, files: Files = systemFiles): Pro
     work: WorkMemory.beside(memory.boundBytes),
     queue: new SliceQueue(),
     memory,
-    journals: new JournalBudget(memory),
+    journals: new Journals(memory),
   };
   const parts = { shared, folder, operationIds: [], source: () => NOON_MS };
   const { sandboxes } = await openSandboxes({ journal: 10 }, silent, parts).catch(async error => {

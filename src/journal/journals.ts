@@ -1,4 +1,7 @@
 import type { Memory } from '../memory/memory.ts';
+import { ExchangeStore } from './exchange-store.ts';
+import { KnownSecrets } from './known-secrets.ts';
+import { EntryWaits } from './waits.ts';
 
 /** A journal, as far as its bytes go. */
 interface Shrinkable {
@@ -13,15 +16,21 @@ const SHARE = 1 / 8;
 const FILLED_AFTER = 7 / 8;
 
 /**
- * The bytes that all journals of a server may take together. Beyond it the longest lose their oldest entries, until all
- * that lost some are equally long: a busy sandbox cannot empty the journal of another.
+ * What all journals of a server share. Their entries may take a share of the memory bound together; beyond it the longest
+ * lose their oldest entries, until all that lost some are equally long: a busy sandbox cannot empty the journal of another.
  */
-export class JournalBudget {
+export class Journals {
+  /** Headers and bodies. */
+  readonly exchanges: ExchangeStore;
+  readonly secrets = new KnownSecrets();
+  /** Requests that wait for entries of any sandbox. */
+  readonly waits = new EntryWaits('id');
   readonly #memory: Memory;
   readonly #journals = new Set<Shrinkable>();
 
   constructor(memory: Memory) {
     this.#memory = memory;
+    this.exchanges = new ExchangeStore(memory);
   }
 
   add(journal: Shrinkable): void {
@@ -32,6 +41,7 @@ export class JournalBudget {
     this.#journals.delete(journal);
   }
 
+  /** Counts bytes of entries. */
   count(bytes: number): void {
     this.#memory.count('journal', bytes);
   }

@@ -1,0 +1,110 @@
+/** Longer ones are sought by their beginning. A token's value has 255 characters at most. */
+const SOUGHT_LENGTH = 255;
+/** What is compared first. Shorter secrets are found only as whole words: they stand in many texts by chance. */
+const GRAM = 4;
+
+/** Told where a secret stands. */
+export type Found = (from: number, to: number) => void;
+
+/** Patterns that begin alike, looked up by what stands in a text at each of their lengths. */
+interface Patterns {
+  readonly lengths: Set<number>;
+  readonly texts: Set<string>;
+}
+
+/** Finds any number of secrets in a text in one pass: as they are, and in base64 and base64url among other bytes. */
+export class SecretIndex {
+  readonly #patterns = new Map<number, Patterns>();
+  /** By the low bits of a key: whether there is a pattern. */
+  readonly #known: Uint8Array;
+  readonly #short = new Set<string>();
+
+  /** @param places a power of two, some times the number of secrets */
+  constructor(places: number) {
+    this.#known = new Uint8Array(places);
+  }
+
+  add(secret: string): void {
+    if (secret.length < GRAM) {
+      if (secret !== '') this.#short.add(secret);
+      return;
+    }
+    this.#addPattern(secret.slice(0, SOUGHT_LENGTH));
+    for (const core of base64Cores(secret)) if (core.length >= GRAM) this.#addPattern(core);
+  }
+
+  search(text: string, found: Found): void {
+    this.#searchShort(text, found);
+    let a = text.charCodeAt(0);
+    let b = text.charCodeAt(1);
+    let c = text.charCodeAt(2);
+    for (let at = 0; at + GRAM <= text.length; at++) {
+      const d = text.charCodeAt(at + GRAM - 1);
+      const key = keyOf(a, b, c, d);
+      if (this.#known[key & (this.#known.length - 1)] === 1) this.#compare(text, at, key, found);
+      a = b;
+      b = c;
+      c = d;
+    }
+  }
+
+  #compare(text: string, at: number, key: number, found: Found): void {
+    const patterns = this.#patterns.get(key);
+    if (patterns === undefined) return;
+    for (const length of patterns.lengths) {
+      const end = at + length;
+      // Of a text that ends before, the slice would be another, shorter pattern.
+      if (end > text.length || !patterns.texts.has(text.slice(at, end))) continue;
+      found(at, length < SOUGHT_LENGTH ? end : endOfWord(text, end));
+    }
+  }
+
+  #searchShort(text: string, found: Found): void {
+    for (const secret of this.#short) {
+      for (let at = text.indexOf(secret); at >= 0; at = text.indexOf(secret, at + 1)) {
+        const end = at + secret.length;
+        if (!isWord(text.charAt(at - 1)) && !isWord(text.charAt(end))) found(at, end);
+      }
+    }
+  }
+
+  #addPattern(pattern: string): void {
+    const key = keyOf(...([0, 1, 2, 3].map(at => pattern.charCodeAt(at)) as [number, number, number, number]));
+    const patterns = this.#patterns.get(key) ?? { lengths: new Set(), texts: new Set() };
+    this.#patterns.set(key, patterns);
+    patterns.lengths.add(pattern.length);
+    patterns.texts.add(pattern);
+    this.#known[key & (this.#known.length - 1)] = 1;
+  }
+}
+
+function keyOf(a: number, b: number, c: number, d: number): number {
+  return (Math.imul(a, 29_791) + Math.imul(b, 961) + Math.imul(c, 31) + d) | 0;
+}
+
+function isWord(character: string): boolean {
+  return /[\p{L}\p{N}]/u.test(character);
+}
+
+function endOfWord(text: string, from: number): number {
+  let end = from;
+  while (end < text.length && !' \t\r\n"\'&,;<>'.includes(text.charAt(end))) end += 1;
+  return end;
+}
+
+const BYTES_BEFORE = [0, 1, 2];
+
+/**
+ * What the base64 of any bytes with the secret among them has in it: a secret can begin at three places of a group, and
+ * the characters at its ends have bits of what stands beside it.
+ */
+function base64Cores(secret: string): Set<string> {
+  const bytes = Buffer.from(secret.slice(0, SOUGHT_LENGTH));
+  const cores = BYTES_BEFORE.flatMap(before => {
+    const padded = Buffer.concat([Buffer.alloc(before), bytes]);
+    const from = Math.ceil((before * 8) / 6);
+    const to = Math.floor((padded.length * 8) / 6);
+    return [padded.toString('base64').slice(from, to), padded.toString('base64url').slice(from, to)];
+  });
+  return new Set(cores);
+}
