@@ -10,8 +10,17 @@ const exchange: ExplainedExchange = {
   query: 'limit=100',
   status: 429,
   cause: 'limit:hourly',
-  request: { headers: { accept: ['application/json', 'text/html'], host: 'x' }, body: null },
-  response: { headers: { 'retry-after': '60' }, body: '{"message":"<Too many>"}' },
+  request: {
+    headers: [
+      ['accept', 'application/json'],
+      ['accept', 'text/html'],
+      ['host', 'x'],
+    ],
+    body: null,
+    truncated: false,
+    note: 'The body was not read.',
+  },
+  response: { headers: [['retry-after', '60']], body: '{"message":"<Too many>"}', truncated: false, note: null },
   explanation: { why: 'The hour is used up.', allowed: '600 requests an hour', try: null, spec: 'Rate limits' },
 };
 
@@ -77,7 +86,9 @@ describe('htmlReport', () => {
 
   it('shows the exchanges that are known, with why, headers and bodies', () => {
     const page = htmlReport(rich, new Map([[12, exchange]]));
-    expect(page).toContain('<pre>GET /v1/sites?limit=100\naccept: application/json\naccept: text/html\nhost: x</pre>');
+    expect(page).toContain(
+      '<pre>GET /v1/sites?limit=100\naccept: application/json\naccept: text/html\nhost: x</pre>\n<p class="soft"><bdi>The body was not read.</bdi></p>',
+    );
     expect(page).toContain(
       '<pre>429 (limit:hourly)\nretry-after: 60\n\n{&quot;message&quot;:&quot;&lt;Too many&gt;&quot;}</pre>',
     );
@@ -91,7 +102,8 @@ describe('htmlReport', () => {
 
   it('is of bounded length, whatever the exchanges have', () => {
     const body = 'x'.repeat(65_536);
-    const long = { ...exchange, request: { headers: {}, body, truncated: true }, response: { headers: {}, body } };
+    const message = { headers: [], body, truncated: true, note: null };
+    const long = { ...exchange, request: message, response: message };
     const ids = huge.findings.flatMap(({ evidence }) => evidence.map(({ id }) => id));
     const page = htmlReport(huge, new Map(ids.map(id => [id, long])));
     expect(page.match(/this is its beginning/g)!.length).toBeGreaterThan(20);

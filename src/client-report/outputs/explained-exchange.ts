@@ -1,10 +1,13 @@
 /** One side of an exchange, as its journal entry keeps it. */
 export interface Message {
-  readonly headers: Readonly<Record<string, string | readonly string[]>>;
+  /** Names and values, as they were sent. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
   /** Null where there was none, and where it is no longer kept. */
   readonly body: string | null;
   /** Whether the body is only the beginning. */
-  readonly truncated?: boolean;
+  readonly truncated: boolean;
+  /** Why there is no body, or why the client got something else. */
+  readonly note: string | null;
 }
 
 /** What the report shows of an exchange: `GET /_sim/journal/{id}` gives it. */

@@ -4,6 +4,7 @@ import type { ExplainedExchange, Message } from './explained-exchange.ts';
 import { html, type Markup, NOTHING, own } from './markup.ts';
 
 const BODY_LENGTH_MAX = 8192;
+const HEADER_LENGTH_MAX = 1000;
 
 /** A request of the evidence: its line, and where the exchange is known, what was sent and answered. */
 export function evidence(of: FindingEvidence, exchange: ExplainedExchange | undefined): Markup {
@@ -12,7 +13,7 @@ export function evidence(of: FindingEvidence, exchange: ExplainedExchange | unde
   if (exchange === undefined) return html`<li><div class="line">${line}</div></li>\n`;
   return html`<li><details><summary class="line">${line}</summary>
 <div class="exchange">
-${explanation(exchange)}${message('Request', requestLine(exchange), exchange.request)}${exchange.status === null ? html`<p class="soft">${statusLine(exchange)}.</p>\n` : message('Response', statusLine(exchange), exchange.response)}</div></details></li>
+${explanation(exchange)}${message('Request', requestLine(exchange), exchange.request)}${exchange.status === null && exchange.response === null ? html`<p class="soft">${statusLine(exchange)}.</p>\n` : message('Response', statusLine(exchange), exchange.response)}</div></details></li>
 `;
 }
 
@@ -38,19 +39,19 @@ function explanation({ explanation: known }: ExplainedExchange): Markup {
 
 function message(title: string, firstLine: string, known: Message | null): Markup {
   if (known === null) return html`<p class="soft">${title}: no longer kept.</p>\n`;
-  const lines = Object.entries(known.headers).flatMap(([name, values]) =>
-    [values].flat().map(value => plainText(`${name}: ${value}`)),
-  );
+  const lines = known.headers.map(([name, value]) => plainText(`${name}: ${value}`, HEADER_LENGTH_MAX));
   return html`<p class="label">${title}</p>
 <pre>${[firstLine, ...lines].join('\n')}${known.body ? html`\n\n${shortened(known.body)}` : NOTHING}</pre>
-${shownCut(known)}`;
+${notes(known)}`;
 }
 
 function shortened(body: string): string {
   return body.length > BODY_LENGTH_MAX ? body.slice(0, BODY_LENGTH_MAX) : body;
 }
 
-function shownCut({ body, truncated = false }: Message): Markup {
-  const cut = truncated || (body?.length ?? 0) > BODY_LENGTH_MAX;
-  return cut ? html`<p class="soft">The body is longer: this is its beginning.</p>\n` : NOTHING;
+/** What is to be said of what is shown. */
+function notes({ body, truncated, note }: Message): Markup {
+  const isCut = truncated || (body?.length ?? 0) > BODY_LENGTH_MAX;
+  const texts = [...(isCut ? ['The body is longer: this is its beginning.'] : []), ...(note === null ? [] : [note])];
+  return texts.length === 0 ? NOTHING : html`<p class="soft">${own(texts.join(' '))}</p>\n`;
 }

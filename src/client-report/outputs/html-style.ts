@@ -34,7 +34,8 @@ dl { display: grid; grid-template-columns: max-content 1fr; gap: .15rem .75rem; 
 dd { margin: 0 }
 .fix { font-weight: 600 }
 .evidence { margin: .6rem 0 0; padding: .35rem 0 0; border-top: 1px solid var(--line); list-style: none }
-.line { padding: .15rem 0 }
+.line { padding: .15rem 0 .15rem 3.8rem; text-indent: -3.8rem }
+.line > * { text-indent: 0 }
 .id, .status, .times, .percent, td.n { font-variant-numeric: tabular-nums }
 .id { display: inline-block; min-width: 2.75rem; color: var(--soft) }
 .status { font-weight: 600 }
@@ -42,14 +43,14 @@ dd { margin: 0 }
 summary { cursor: pointer }
 summary::marker { color: var(--accent) }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 2px }
-div.line { padding-left: 1.05rem }
+div.line { text-indent: -2.75rem }
 .exchange { margin: .25rem 0 .75rem 1.05rem }
 .exchange dl { margin: 0 0 .5rem }
 .label { margin-top: .5rem; font-size: .8125rem; font-weight: 600; color: var(--soft) }
 pre { margin: .15rem 0 0; padding: .5rem .75rem; border-radius: .375rem; background: var(--panel); white-space: pre-wrap;
   overflow-wrap: anywhere; unicode-bidi: plaintext }
 .meant { margin: .75rem 0 }
-.bars { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 16rem), 1fr)); gap: 1rem 2rem; align-items: start }
+.bars { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 12.5rem), 1fr)); gap: 1rem 2rem; align-items: start }
 .measure h3 { display: flex; justify-content: space-between }
 .percent { font-weight: 400 }
 .bar { display: block; margin: .3rem 0 }
@@ -57,6 +58,7 @@ pre { margin: .15rem 0 0; padding: .5rem .75rem; border-radius: .375rem; backgro
 .fill { fill: var(--accent) }
 .measure, .missing { font-size: .875rem }
 .missing ul { margin: .25rem 0 0; padding: 0; list-style: none }
+.missing li { padding: .05rem 0 .05rem 1rem; text-indent: -1rem }
 .figures { display: flex; flex-wrap: wrap; gap: .25rem 2rem; margin: 0 0 1rem }
 .figures div { display: flex; gap: .5rem }
 .figures dd { font-weight: 600; font-variant-numeric: tabular-nums }
