@@ -4,12 +4,14 @@
  *
  *   npx tsx scripts/picture-report.ts
  */
+import { writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { chromium } from 'playwright-core';
 import { createSimulator } from '../src/index.ts';
+import { indexedPng } from './plots/indexed-png.ts';
 
 const WIDTH = 960;
-const HEIGHT = 1000;
+const HEIGHT = 1150;
 
 const sim = await createSimulator({ clock: '2026-06-15T12:00:00Z' });
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -25,8 +27,8 @@ await sandbox.faults.add({ fault: 'reset', phase: 'after_commit', times: 1 });
 await ask('POST', '/sites', { name: 'Moorings' });
 await ask('POST', '/sites', { name: 'Moorings' });
 const range = 'entity=pageview&entity_id=TIDEPOOL&date_from=2026-01-01%2000:00:00&date_to=2026-06-14%2023:59:59';
-await ask('GET', `/aggregations?${range}&aggregates=visits&date_grouping=day&field_grouping=pathname`);
-await ask('GET', `/aggregations?${range}&aggregates=visits,bounce_rate&date_grouping=month&timezone=Europe/Berlin`);
+await ask('GET', `/aggregations?${range}&aggregates=visits,bounce_rate&date_grouping=month`);
+await ask('GET', `/aggregations?${range}&aggregates=pageviews&field_grouping=pathname&sort_by=pageviews:desc&limit=50`);
 
 const page = await (await fetch(`${sim.origin}/_sim/report?format=html`)).text();
 agent.destroy();
@@ -36,13 +38,16 @@ const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-lcd-text'] });
 const view = await browser.newPage({ viewport: { width: WIDTH, height: HEIGHT }, colorScheme: 'light' });
 await view.setContent(page);
-await view
-  .locator('.evidence details')
-  .first()
-  .evaluate('each => { each.open = true }')
-  .catch(() => undefined);
-await view.screenshot({ path: new URL('../docs/plots/report.png', import.meta.url).pathname });
+const shot = await view.screenshot();
+// The browser itself decodes what it has drawn.
+const pixels = await view.evaluate<number[]>(`(async () => {
+  const image = await createImageBitmap(new Blob([Uint8Array.from(atob('${shot.toString('base64')}'), each => each.charCodeAt(0))]));
+  const canvas = new OffscreenCanvas(${WIDTH}, ${HEIGHT}).getContext('2d');
+  canvas.drawImage(image, 0, 0);
+  return [...canvas.getImageData(0, 0, ${WIDTH}, ${HEIGHT}).data];
+})()`);
 await browser.close();
+writeFileSync(new URL('../docs/plots/report.png', import.meta.url), indexedPng(WIDTH, HEIGHT, Uint8Array.from(pixels)));
 
 /** Sends a request as a client would that reads no answers. */
 function ask(method: string, path: string, body?: object): Promise<void> {

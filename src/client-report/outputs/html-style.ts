@@ -32,7 +32,8 @@ article.warning { border-left-color: var(--warning) }
 .warning .level { color: var(--warning) }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .15rem .75rem; margin: .4rem 0 0 }
 dd { margin: 0 }
-.fix { font-weight: 600 }
+dd { color: var(--soft) }
+.fix, .exchange dd, .figures dd { color: var(--ink) }
 .evidence { margin: .6rem 0 0; padding: .35rem 0 0; border-top: 1px solid var(--line); list-style: none }
 .line { padding: .15rem 0 .15rem 3.8rem; text-indent: -3.8rem }
 .line > * { text-indent: 0 }
