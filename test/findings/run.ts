@@ -18,6 +18,7 @@ export interface Sent
       Exchange,
       | 'abilities'
       | 'acted'
+      | 'arrived'
       | 'changes'
       | 'connectedMs'
       | 'connection'

@@ -119,6 +119,13 @@ describe('no finding for', () => {
     expect(foundIn(...all)).toBeUndefined();
   });
 
+  it('two that were under way at the same time', () => {
+    const run = new Run();
+    const { arrived } = run.send(created('A', { ...lost, tookMs: 50 }));
+    run.send(created('B', { arrived }));
+    expect(run.found(RULE)).toBeUndefined();
+  });
+
   it('a list that was refused tells nothing: the repetition is found', () => {
     expect(foundIn(created('A', lost), { refusal: serverError() }, created('B'))).toMatchObject({ count: 1 });
   });
