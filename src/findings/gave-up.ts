@@ -16,15 +16,15 @@ const RANGE = /^date_(?:from|to)=/;
 
 /**
  * Must not be set off by: a test that provokes one refusal, or two; a client that asks again, however late and by
- * whatever token; writes; refusals that ask for a longer wait than a program has patience for.
+ * whatever token; writes; refusals that ask for more than 60 s.
  */
 export const gaveUp = {
   rule: 'gave-up',
   level: 'info',
-  what: 'Reads were refused with a short Retry-After, and none of them was ever asked again.',
-  why: 'A limit or a 503 is over within a minute. Without a retry, what the client shows is incomplete each time.',
+  what: 'Three reads or more were refused with a Retry-After of at most 60 s, and none of them was ever asked again.',
+  why: 'Such a refusal is over within a minute. Without a retry, the client fails or shows less than there is, each time that the service is busy.',
   advice:
-    'After a 429 or 503, wait as many seconds as Retry-After says, then send the same request again, a few times at most. Reads can be repeated without harm.',
+    'After a 429 or 503 on a GET, wait as many seconds as Retry-After says, then send the same request again, three times at most.',
   spec: 'Limits; Errors, 429 and 503',
   start: (): State => ({ refused: [], retried: false }),
   see(exchange, state) {

@@ -21,15 +21,15 @@ const REQUESTS_KEPT = 20;
 
 /**
  * Must not be set off by: tests that check the 401 of one operation after the other; requests that were under way at the
- * first 401; a token that was replaced or repaired, and requests by others in between; a slow retry.
+ * first 401; a token that was replaced or repaired, and requests by others in between; requests later than 10 s after it.
  */
 export const keptAsking = {
   rule: 'kept-asking',
   level: 'warning',
-  what: 'Requests went on with a token that had been refused with 401.',
-  why: 'A token that is refused stays refused. Retries hide that from the people who have to renew it.',
+  what: '5 requests or more, two of them the same, followed within 10 s after the first 401 of their token.',
+  why: 'A token that was refused stays refused. The retries delay the moment at which somebody learns that it must be replaced.',
   advice:
-    'Treat 401 as final: stop sending requests with this token, tell the user or the operator that it must be replaced, and go on once there is another.',
+    'Treat 401 as final: send no more requests with this token, report that it must be replaced, and go on once there is another.',
   spec: 'Authentication, rule 4',
   start: (): State => ({ series: null }),
   see(exchange, state, find) {

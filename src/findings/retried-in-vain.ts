@@ -29,10 +29,10 @@ const CAUSE_SHOWN = 60;
 export const retriedInVain = {
   rule: 'retried-in-vain',
   level: 'warning',
-  what: 'A request was sent again, unchanged, after an answer that will not change.',
-  why: 'The real service refuses it each time, and each time counts toward the hourly limit.',
+  what: 'The same request was sent three times within 2 s, and refused each time for the same reason.',
+  why: 'Such an answer does not change until the request does. Retries cost time and quota, and hide the error from whoever could correct it.',
   advice:
-    'Retry only after 429, 500 and 503, and when the connection failed. After 400, 401, 410 and 422, and after 404 on a write, stop, and show the error: its body says what is wrong.',
+    'Do not retry after 400, 401, 410 and 422, nor after 404 on a write: fail at once, and show the body of the answer, which says what is wrong. What may pass by itself is 429, 500, 503 and a failed connection.',
   spec: 'Errors',
   start: (): State => ({ series: [], unread: [] }),
   see(exchange, state, find) {

@@ -30,10 +30,10 @@ const TOLERANCE_SHARE = 0.05;
 export const retryTooEarly = {
   rule: 'retry-too-early',
   level: 'error',
-  what: 'A request was sent again before the time had passed that Retry-After asked to wait.',
-  why: 'The real service refuses it again. Each retry takes the place of a request that could have succeeded, so the client stays locked out for longer.',
+  what: 'A request was sent again before the seconds of Retry-After had passed. After the hourly limit, any request of the account was.',
+  why: 'The real service refuses it again, and counts it toward the monthly pageviews. A client that retries at once uses up its retries before the limit is over, and then fails.',
   advice:
-    'After a 429 or 503, read the Retry-After header, and wait that many seconds before the request is sent again. After the hourly limit (429 with a body of { "message" }), hold back every request of the account for that time.',
+    'After a 429 or 503, read Retry-After, and wait that many seconds before sending the request again. After the hourly limit, a 429 whose body has "message", hold back all requests of the account for that time.',
   spec: 'Limits; Errors, 429 and 503',
   start: (): State => ({ waits: [], unread: [] }),
   see(exchange, state, find) {

@@ -30,10 +30,10 @@ const WITHIN_MS = 120_000;
 export const writeRepeated = {
   rule: 'write-repeated',
   level: 'error',
-  what: 'A site or milestone was created twice: the same POST was sent again after an answer that the client never got whole.',
-  why: 'The API has no idempotency keys. A request whose answer is lost may have been carried out; sent again, it leaves a duplicate in the account, which nobody notices.',
+  what: 'A site or milestone was created twice: the same POST was sent again within 120 s, after one that had succeeded without the client being told.',
+  why: 'The API has no idempotency keys. A request whose answer is lost may have been carried out; sent again, it leaves a duplicate in the account, where nobody notices it.',
   advice:
-    'After a POST whose answer was lost (a cut connection, a timeout, a 500), list the resource first: GET /sites after createSite, GET /sites/{site_id}/milestones after createMilestone. Send the POST again only if the object is not there.',
+    'After a POST whose answer is lost (a cut connection, a timeout) or says 500 or 503, list the resource first: GET /sites after createSite, GET /sites/{site_id}/milestones after createMilestone. Send the POST again only if the object is not there.',
   spec: 'Sites; Milestones',
   start: (): State => ({ attempts: [] }),
   see(exchange, state, find) {
