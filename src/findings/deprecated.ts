@@ -60,9 +60,7 @@ export const deprecated = {
 /** Whether a report was refused for its goal code. Assumption event-by-goal-code. */
 function isGoalCode({ entry, operation, refusal }: Exchange): boolean {
   if (refusal === null || operation?.operationId !== 'getAggregations') return false;
-  const isRefusedForIt =
-    refusal.errors?.entity_id !== undefined || refusal.reason === 'goal-code' || refusal.reason === 'retired';
-  if (!isRefusedForIt) return false;
+  if (refusal.errors?.entity_id === undefined && refusal.reason !== 'goal-code') return false;
   const { entity, entity_id, site_id, entity_name } = splitQuery(entry.query).values;
   return entity === 'event' && Boolean(entity_id) && !site_id && !entity_name;
 }

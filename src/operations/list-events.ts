@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../contract/types.ts';
 import { requireSite } from '../rules/access.ts';
-import { eventBody, eventCursor, eventIdsAt, isIdOf, listedEvents } from '../rules/events.ts';
+import { eventBody, eventCursor, eventIdsAt, isEventId, listedEvents } from '../rules/events.ts';
 import { pageOf } from '../rules/page.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Call } from './handler.ts';
@@ -16,7 +16,7 @@ export async function listEvents(
   const events = listedEvents(state, site, names);
   const ids = eventIdsAt(assumptions['event-ids'], now);
   const cursor = query.ending_before ?? query.starting_after;
-  notes.event_id_as_cursor = ids === 'removed' && cursor !== undefined && events.some(event => isIdOf(event, cursor));
+  notes.event_id_as_cursor = ids === 'removed' && cursor !== undefined && isEventId(events, cursor);
   return pageOf(events, query, {
     url: path,
     assumptions,

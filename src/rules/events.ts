@@ -35,9 +35,9 @@ function eventId(event: TrackedEvent): string {
   return letterId('event', event.site_id, event.name);
 }
 
-/** Whether `cursor` is the event's id, and not its name. */
-export function isIdOf(event: TrackedEvent, cursor: string): boolean {
-  return event.name !== cursor && eventId(event) === cursor;
+/** Whether `cursor` is the id of one of `events`, and the name of none. */
+export function isEventId(events: readonly TrackedEvent[], cursor: string): boolean {
+  return !events.some(({ name }) => name === cursor) && events.some(event => eventId(event) === cursor);
 }
 
 /** The events of a site: every name it has tracked plus any with a currency, by name. Spec: Event object. */

@@ -52,12 +52,30 @@ describe('deprecated: a goal code', () => {
       'entity_id beside site_id and entity_name',
       { request: 'GET /aggregations?entity=event&entity_id=A&site_id=B&entity_name=C' },
     ],
+    [
+      'entity_id given twice beside site_id and entity_name',
+      {
+        request: 'GET /aggregations?entity=event&entity_id=A&entity_id=B&site_id=C&entity_name=D',
+        refusal: invalidField('entity_id', 'No.'),
+      },
+    ],
     ['a retired endpoint', { request: 'DELETE /sites/TIDEPOOL/data?entity=event&entity_id=A', refusal: gone('No.') }],
   ])('is not set off by %s', (_, sent) => {
     const run = new Run();
     for (let time = 0; time < 3; time++) run.send(sent);
     expect(run.found(RULE)).toBeUndefined();
   });
+});
+
+it('is not set off by goal codes before and after a reset', () => {
+  const run = new Run();
+  const goal = { request: `GET ${GOAL}`, refusal: invalidField('entity_id', 'No.') };
+  run.send(goal);
+  run.findings.interrupt();
+  run.send(goal);
+  expect(run.found(RULE)).toBeUndefined();
+  run.send(goal);
+  expect(run.found(RULE)).toMatchObject({ count: 1 });
 });
 
 describe("deprecated: an event's id as cursor", () => {
@@ -80,12 +98,15 @@ describe("deprecated: an event's id as cursor", () => {
   });
 
   it('is not set off by an id while events have ids, by a name, nor by a cursor that is neither', async () => {
-    const { sandbox, get } = await client();
+    const { sandbox, get, post } = await client();
     const { id, name } = await idOfFirst(get);
     expect((await get(`/sites/TIDEPOOL/events?starting_after=${id}`)).status).toBe(200);
     await sandbox.clock.set(AFTER);
     expect((await get(`/sites/TIDEPOOL/events?starting_after=${encodeURIComponent(name)}`)).status).toBe(200);
     expect((await get('/sites/TIDEPOOL/events?ending_before=ABCDEFGH')).status).toBe(400);
+    // The id of one event may be the name of another.
+    await post('/sites/TIDEPOOL/events/currency', { name: id, currency: 'euro' });
+    expect((await get(`/sites/TIDEPOOL/events?starting_after=${id}`)).status).toBe(200);
     expect((await sandbox.report()).findings.filter(({ rule }) => rule === RULE)).toEqual([]);
   });
 });

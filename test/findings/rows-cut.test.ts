@@ -44,6 +44,7 @@ describe('rows-cut', () => {
     ['the first rows of an order', report(750, 500, { sort_by: 'visits:desc' })],
     ['a limit', report(750, 10, { limit: 10 })],
     ['a report that a fault refused', report(750, 500, {}, { refusal: unavailable(1) })],
+    ['a report that a fault answered otherwise', report(750, 500, {}, { replaced: true })],
     ['a report whose connection a fault reset', report(750, 500, {}, { status: null })],
     ['a list', { request: 'GET /sites', result: { data: [] } }],
   ])('is not set off by %s', (_, sent) => {
