@@ -3,7 +3,7 @@ import { nameOf } from '../contract/query.ts';
 import type { DeviationKind } from '../contract/validation.ts';
 import type { Exchange, ExchangeInput } from '../exchange/exchange.ts';
 import { coverable } from './coverable.ts';
-import { isInService, nameOfValue, OperationNames } from './names.ts';
+import { nameOfValue, OperationNames } from './names.ts';
 
 /** A parameter that was sent and not used counts as not given. */
 const UNUSED: ReadonlySet<string> = new Set<DeviationKind>([
@@ -20,7 +20,7 @@ export class Coverage {
 
   /** Told of each exchange. */
   see({ operation, entry, input, givenParameters }: Exchange): void {
-    if (operation === null || !isInService(operation)) return;
+    if (operation === null) return;
     const names = OperationNames.of(operation);
     const { status, deviations } = entry;
     this.#covered.add(operation.operationId);

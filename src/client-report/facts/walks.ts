@@ -29,7 +29,7 @@ export class Walks {
 
   see({ operation, entry, input, result, refusal, delivery, caller }: Exchange): void {
     if (operation === null || !operation.query.has('starting_after') || entry.method !== 'GET') return;
-    if (input === null || result === undefined || refusal !== null || delivery.state === 'lost') return;
+    if (input === null || result === undefined || refusal !== null || delivery.replaced) return;
     const { limit, starting_after: cursor, ending_before } = input.query;
     if (ending_before !== undefined) return;
     const keyOf = (after: unknown) => `${caller} ${entry.path} ${after}`;

@@ -73,9 +73,12 @@ describe('walks of lists', () => {
 
   it('count a page that was asked for again after it was cut once', async () => {
     const world = await walking();
+    const cutOnce = () => world.sandbox.faults.add({ fault: 'truncate', times: 1 });
+    await cutOnce();
+    await world.get('/sites', { limit: 2 }).catch(() => 'cut');
     const { body } = await world.get('/sites', { limit: 2 });
     const starting_after = body.data[1].id;
-    await world.sandbox.faults.add({ fault: 'truncate', times: 1 });
+    await cutOnce();
     await world.get('/sites', { limit: 2, starting_after }).catch(() => 'cut');
     await world.get('/sites', { limit: 2, starting_after });
     expect(await world.walks()).toMatchObject([{ walks: 1, pages: 2, completed: 1 }]);
