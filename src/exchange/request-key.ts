@@ -1,4 +1,4 @@
-import { fingerprint } from '../random/random.ts';
+import { hashText } from '../random/random.ts';
 
 /** The body of a request as far as it was read: of one that was refused at once, it may come after the answer. */
 export interface SentBody {
@@ -33,13 +33,36 @@ export function requestKey(
   { method, path, query }: { readonly method: string; readonly path: string; readonly query: string },
   body: BodyMark,
 ): RequestKey {
-  const pairs = query.split('&').filter(pair => pair !== '' && !RANGE.test(pair));
+  const resource = `${caller} ${method} ${path}`;
+  let head: string | null = null;
+  let exactHead: string | null = null;
   return {
-    head: fingerprint(caller, method, path, ...pairs.sort()),
-    exactHead: fingerprint(caller, method, path, query),
+    get head() {
+      head ??= marked(`${resource}?${pairsOf(query)}`);
+      return head;
+    },
+    get exactHead() {
+      exactHead ??= marked(`${resource}?${query}`);
+      return exactHead;
+    },
     body,
   };
 }
+
+/** In an order of their own, without the range of time. */
+function pairsOf(query: string): string {
+  if (query === '') return '';
+  const pairs = query.split('&').filter(pair => pair !== '' && !RANGE.test(pair));
+  return pairs.sort().join('&');
+}
+
+/** A short text that is the same for equal texts, and hardly ever for others. Made for each request: a digest is slow. */
+export function marked(text: string): string {
+  return `${hashText(text, FIRST_SALT)} ${hashText(text, SECOND_SALT)}`;
+}
+
+const FIRST_SALT = 0x811c_9dc5;
+const SECOND_SALT = 0x2545_f491;
 
 /** Whether both are the same request, whatever range of time they asked for. */
 export function isSameRequest(one: RequestKey, other: RequestKey): boolean {

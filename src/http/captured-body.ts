@@ -1,8 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
-import { type BodyMark, NO_BODY, type SentBody } from '../exchange/request-key.ts';
+import { type BodyMark, marked, NO_BODY, type SentBody } from '../exchange/request-key.ts';
 import { BodyText } from '../journal/body-text.ts';
-import { fingerprint } from '../random/random.ts';
 import { mayHaveBody } from './read-text.ts';
 
 /** Of a body that nobody reads, at most so much is kept. */
@@ -29,11 +28,11 @@ export class CapturedBody implements SentBody {
   /** @param text what tells the body from others */
   #compare(text: string): void {
     this.#compared = text;
-    if (this.#mark !== null) this.#mark.digest = fingerprint(text);
+    if (this.#mark !== null) this.#mark.digest = marked(text);
   }
 
   mark(): BodyMark {
-    this.#mark ??= { digest: this.#compared === null ? null : fingerprint(this.#compared) };
+    this.#mark ??= { digest: this.#compared === null ? null : marked(this.#compared) };
     return this.#mark;
   }
 

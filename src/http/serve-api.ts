@@ -137,9 +137,12 @@ async function delay(context: RequestContext): Promise<void> {
   }
 }
 
+/** One for all: an error notes the stack where it is made, and nearly every report would make one for nothing. */
+const ABANDONED = new ConnectionAbort('close');
+
 /** Aborted once the answer is no longer awaited: the client left, the sandbox was reset, or the server stops. */
 function abandoned({ res, sandbox, simulator }: RequestContext): AbortSignal {
-  return closeSignal(res, [sandbox.replaced, simulator.stopping], new ConnectionAbort('close'));
+  return closeSignal(res, [sandbox.replaced, simulator.stopping], ABANDONED);
 }
 
 /**
