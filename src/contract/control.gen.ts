@@ -1667,6 +1667,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/journal.har": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read the journal as an HTTP Archive
+         * @description The complete entries in order of arrival, as HAR 1.2: `startedDateTime` is real time, `_at` the sandbox's clock. Headers and bodies are there as far as they are kept, without secrets; `_truncated` says that part of a body is not. The status of a connection that was cut is 0. Conditions add up; `limit` is applied last and keeps the newest.
+         */
+        readonly get: operations["getJournalHar"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/journal/stream": {
         readonly parameters: {
             readonly query?: never;
@@ -2935,6 +2955,45 @@ export interface operations {
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+        };
+    };
+    readonly getJournalHar: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The sandbox that is meant, or `*` for all of them. 404 where there is none of that name. */
+                readonly sandbox?: components["parameters"]["SandboxOrAll"];
+                /** @description At most this many entries, the newest ones. */
+                readonly limit?: number;
+                /** @description Entries of this operation of the API, by its operationId. */
+                readonly operation?: string;
+                /** @description Entries that were answered with this status. */
+                readonly status?: number;
+                /** @description Entries with deviations only. */
+                readonly deviations?: boolean;
+                /** @description Entries with a deviation of this kind. */
+                readonly deviation?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The archive, streamed. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly log: Record<string, never>;
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
         };
     };
     readonly streamJournal: {

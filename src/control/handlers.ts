@@ -7,6 +7,7 @@ import * as clock from './clock.ts';
 import * as documents from './documents.ts';
 import * as faults from './faults.ts';
 import type { ControlCall, ControlHandler, ControlId } from './handler.ts';
+import * as har from './har.ts';
 import * as hits from './hits.ts';
 import * as journal from './journal.ts';
 import * as report from './report.ts';
@@ -29,6 +30,7 @@ const controlHandlers: { readonly [Id in ControlId]: ControlHandler<Id> } = {
   ...faults,
   ...journal,
   ...streams,
+  getJournalHar: har.getJournalHar,
   ...report,
   ...traffic,
   ...hits,

@@ -36,6 +36,7 @@ const routes: [string, string, OperationId, number][] = [
   ['DELETE', '/faults/busy', 'deleteFault', 204],
   ['POST', '/faults/busy/release', 'releaseFault', 200],
   ['GET', '/journal', 'getJournal', 200],
+  ['GET', '/journal.har', 'getJournalHar', 200],
   ['GET', '/journal/stream', 'streamJournal', 200],
   ['DELETE', '/journal', 'clearJournal', 204],
   ['GET', '/report', 'getReport', 200],
