@@ -11,16 +11,11 @@ const exchange: ExplainedExchange = {
   status: 429,
   cause: 'limit:hourly',
   request: {
-    headers: [
-      ['accept', 'application/json'],
-      ['accept', 'text/html'],
-      ['host', 'x'],
-    ],
+    headers: { accept: 'application/json', host: 'x' },
     body: null,
-    truncated: false,
     note: 'The body was not read.',
   },
-  response: { headers: [['retry-after', '60']], body: '{"message":"<Too many>"}', truncated: false, note: null },
+  response: { headers: { 'retry-after': '60' }, body: '{"message":"<Too many>"}' },
   explanation: { why: 'The hour is used up.', allowed: '600 requests an hour', try: null, spec: 'Rate limits' },
 };
 
@@ -87,7 +82,7 @@ describe('htmlReport', () => {
   it('shows the exchanges that are known, with why, headers and bodies', () => {
     const page = htmlReport(rich, new Map([[12, exchange]]));
     expect(page).toContain(
-      '<pre>GET /v1/sites?limit=100\naccept: application/json\naccept: text/html\nhost: x</pre>\n<p class="soft"><bdi>The body was not read.</bdi></p>',
+      '<pre>GET /v1/sites?limit=100\naccept: application/json\nhost: x</pre>\n<p class="soft"><bdi>The body was not read.</bdi></p>',
     );
     expect(page).toContain(
       '<pre>429 (limit:hourly)\nretry-after: 60\n\n{&quot;message&quot;:&quot;&lt;Too many&gt;&quot;}</pre>',
@@ -97,12 +92,12 @@ describe('htmlReport', () => {
     const cut = htmlReport(rich, new Map([[12, { ...exchange, status: null, cause: 'fault:reset', response: null }]]));
     expect(cut).toContain('No answer (fault:reset).');
     const lost = htmlReport(rich, new Map([[12, { ...exchange, request: null, explanation: null }]]));
-    expect(lost).toContain('Request: no longer kept.');
+    expect(lost).toContain('The headers and bodies are no longer kept.');
   });
 
   it('is of bounded length, whatever the exchanges have', () => {
     const body = 'x'.repeat(65_536);
-    const message = { headers: [], body, truncated: true, note: null };
+    const message = { headers: {}, body, truncated: true };
     const long = { ...exchange, request: message, response: message };
     const ids = huge.findings.flatMap(({ evidence }) => evidence.map(({ id }) => id));
     const page = htmlReport(huge, new Map(ids.map(id => [id, long])));

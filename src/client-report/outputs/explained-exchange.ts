@@ -1,13 +1,12 @@
 /** One side of an exchange, as its journal entry keeps it. */
 export interface Message {
-  /** Names and values, as they were sent. */
-  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly headers: Readonly<Record<string, string>>;
   /** Null where there was none, and where it is no longer kept. */
   readonly body: string | null;
   /** Whether the body is only the beginning. */
-  readonly truncated: boolean;
+  readonly truncated?: boolean;
   /** Why there is no body, or why the client got something else. */
-  readonly note: string | null;
+  readonly note?: string;
 }
 
 /** What the report shows of an exchange: `GET /_sim/journal/{id}` gives it. */
@@ -19,9 +18,13 @@ export interface ExplainedExchange {
   readonly query: string;
   readonly status: number | null;
   readonly cause: string | null;
+  /** Null where it is no longer kept. */
   readonly request: Message | null;
+  /** Null where nothing was to be answered, and where it is no longer kept. */
   readonly response: Message | null;
-  readonly explanation: Explanation | null;
+  /** Why there are no headers and bodies. */
+  readonly missing?: string;
+  readonly explanation?: Explanation | null;
 }
 
 interface Explanation {
@@ -31,5 +34,5 @@ interface Explanation {
   readonly spec?: string | null;
 }
 
-/** By the id of the journal entry. */
-export type ExplainedExchanges = ReadonlyMap<number, ExplainedExchange>;
+/** By the id of the journal entry; undefined where the entry is no longer kept. */
+export type ExplainedExchanges = Pick<ReadonlyMap<number, ExplainedExchange>, 'get'>;

@@ -13,8 +13,18 @@ export function evidence(of: FindingEvidence, exchange: ExplainedExchange | unde
   if (exchange === undefined) return html`<li><div class="line">${line}</div></li>\n`;
   return html`<li><details><summary class="line">${line}</summary>
 <div class="exchange">
-${explanation(exchange)}${message('Request', requestLine(exchange), exchange.request)}${exchange.status === null && exchange.response === null ? html`<p class="soft">${statusLine(exchange)}.</p>\n` : message('Response', statusLine(exchange), exchange.response)}</div></details></li>
+${explanation(exchange)}${messages(exchange)}</div></details></li>
 `;
+}
+
+function messages(exchange: ExplainedExchange): Markup {
+  const { request, response, status, missing = 'The headers and bodies are no longer kept.' } = exchange;
+  if (request === null) return html`<p class="soft">${own(missing)}</p>\n`;
+  const answer =
+    response === null
+      ? html`<p class="soft">${statusLine(exchange)}${status === null ? '.' : ': no longer kept.'}</p>\n`
+      : message('Response', statusLine(exchange), response);
+  return html`${message('Request', requestLine(exchange), request)}${answer}`;
 }
 
 function requestLine({ method, path, query }: ExplainedExchange): string {
@@ -27,7 +37,7 @@ function statusLine({ status, cause }: ExplainedExchange): string {
 }
 
 function explanation({ explanation: known }: ExplainedExchange): Markup {
-  if (known === null) return NOTHING;
+  if (!known) return NOTHING;
   const rows = [
     ['Why', known.why],
     ['Allowed', known.allowed],
@@ -37,9 +47,8 @@ function explanation({ explanation: known }: ExplainedExchange): Markup {
   return html`<dl>${rows.map(([name, text]) => (text ? html`<dt>${name}</dt><dd>${own(text)}</dd>` : NOTHING))}</dl>\n`;
 }
 
-function message(title: string, firstLine: string, known: Message | null): Markup {
-  if (known === null) return html`<p class="soft">${title}: no longer kept.</p>\n`;
-  const lines = known.headers.map(([name, value]) => plainText(`${name}: ${value}`, HEADER_LENGTH_MAX));
+function message(title: string, firstLine: string, known: Message): Markup {
+  const lines = Object.entries(known.headers).map(([name, value]) => plainText(`${name}: ${value}`, HEADER_LENGTH_MAX));
   return html`<p class="label">${title}</p>
 <pre>${[firstLine, ...lines].join('\n')}${known.body ? html`\n\n${shortened(known.body)}` : NOTHING}</pre>
 ${notes(known)}`;
@@ -50,8 +59,11 @@ function shortened(body: string): string {
 }
 
 /** What is to be said of what is shown. */
-function notes({ body, truncated, note }: Message): Markup {
+function notes({ body, truncated = false, note }: Message): Markup {
   const isCut = truncated || (body?.length ?? 0) > BODY_LENGTH_MAX;
-  const texts = [...(isCut ? ['The body is longer: this is its beginning.'] : []), ...(note === null ? [] : [note])];
+  const texts = [
+    ...(isCut ? ['The body is longer: this is its beginning.'] : []),
+    ...(note === undefined ? [] : [note]),
+  ];
   return texts.length === 0 ? NOTHING : html`<p class="soft">${own(texts.join(' '))}</p>\n`;
 }
