@@ -1,0 +1,7 @@
+import { send } from './api.mjs';
+
+const token = 'expired-long-ago';
+for (let n = 0; n < 4; n++) {
+  await send('GET', '/account', { token });
+  await send('GET', '/sites', { token });
+}

@@ -1,0 +1,13 @@
+import { send } from './api.mjs';
+
+const report = year => {
+  const query = { entity: 'pageview', entity_id: 'TIDEPOOL', aggregates: 'visits,uniques', limit: 5 };
+  const range = { date_from: `${year}-01-01 00:00:00`, date_to: `${year}-12-31 23:59:59` };
+  return send('GET', '/aggregations', { query: { ...query, ...range, field_grouping: 'pathname,country_code' } });
+};
+
+const years = Array.from({ length: 12 }, (_, n) => 2014 + n);
+const inTurn = async () => {
+  while (years.length > 0) await report(years.shift());
+};
+await Promise.all(Array.from({ length: 5 }, inTurn));

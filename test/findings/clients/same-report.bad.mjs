@@ -1,0 +1,6 @@
+import { send } from './api.mjs';
+
+const query = { entity: 'pageview', entity_id: 'TIDEPOOL', aggregates: 'visits,pageviews,avg_duration' };
+const total = async aggregate => (await send('GET', '/aggregations', { query })).body[0][aggregate];
+
+console.log(await total('visits'), await total('pageviews'), await total('avg_duration'));

@@ -1,0 +1,3 @@
+from api import TOKEN, send
+
+send("GET", "/sites", api_token=TOKEN)

@@ -1,0 +1,3 @@
+from api import send
+
+send("GET", "/sites")
