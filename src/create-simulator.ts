@@ -92,6 +92,7 @@ async function start(given: SimulatorOptions, folder: DataFolder | null, log: Lo
   simulator.baseUrl = `${origin}/v1`;
   const call = callerOf(simulator, sandboxes.main);
   const report = () => call('getReport', { query: { sandbox: ALL_SANDBOXES } });
+  let stopping: Promise<void> | null = null;
   let closing: Promise<void> | null = null;
   return {
     url: `${origin}/v1`,
@@ -120,17 +121,26 @@ async function start(given: SimulatorOptions, folder: DataFolder | null, log: Lo
       const { reportFiles } = await import('./client-report/outputs/report-files.ts');
       return reportFiles(await report(), thresholds && { thresholds });
     },
+    stop(graceMs = GRACE_MS) {
+      stopping ??= stop(graceMs);
+      return stopping;
+    },
     close(graceMs = GRACE_MS) {
       closing ??= close(graceMs);
       return closing;
     },
   };
 
-  async function close(graceMs: number): Promise<void> {
+  async function stop(graceMs: number): Promise<void> {
     simulator.drain();
     await listening?.close(graceMs);
     simulator.stop();
     queue.close(new Error('the simulator is closed'));
+  }
+
+  async function close(graceMs: number): Promise<void> {
+    stopping ??= stop(graceMs);
+    await stopping;
     await closeAll(sandboxes, log);
     await folder?.close();
   }

@@ -58,7 +58,12 @@ export interface SimulatorHandle {
    * @param thresholds what makes a case of junit.xml fail: nothing, where left out
    */
   reportFiles(thresholds?: Thresholds): Promise<ReportFiles>;
-  /** Refuses new requests, gives those in flight `graceMs` (800 where left out), then cuts what is left. */
+  /**
+   * Refuses new requests, gives those in flight `graceMs` (800 where left out), then cuts what is left. The report can
+   * still be asked for: it is that of the whole run.
+   */
+  stop(graceMs?: number): Promise<void>;
+  /** Stops, and gives back what the simulator holds: what was pending in the report ends without a finding. */
   close(graceMs?: number): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import { missedThresholds } from '../client-report/thresholds.ts';
+import { missedThresholds, type Thresholds } from '../client-report/thresholds.ts';
 import { type Command, type Environment, EXIT, type Given, UsageError } from './command.ts';
 import { endLines } from './report-end.ts';
 import { makeReportFolder } from './report-folder.ts';
@@ -27,16 +27,27 @@ export const exec: Command = async ({ command, env, ...given }) => {
     ...(token === undefined ? {} : { LEADLINE_TOKEN: token.value }),
   });
   // Nobody is left to wait for an answer.
+  await simulator.stop(0);
+  const end = ran ? await reported(simulator, { thresholds, folder, env }) : EXIT.fine;
   await simulator.close(0);
-  if (!ran) return status;
+  return status === 0 ? end : status;
+};
+
+interface Asked {
+  readonly thresholds: Thresholds;
+  readonly folder: string | undefined;
+  readonly env: Environment;
+}
+
+/** Prints the client report and writes its files. @returns what the run ends with where its command did not fail */
+async function reported(simulator: Served, { thresholds, folder, env }: Asked): Promise<number> {
   const report = await simulator.report();
   const { url } = simulator;
   process.stderr.write(`${endLines(report, { thresholds, url, folder }).join('\n')}\n`);
   const written = folder === undefined || (await writeReportOf(simulator, { folder, thresholds, env }));
-  if (status !== 0) return status;
   if (!written) return EXIT.failed;
   return missedThresholds(report, thresholds).length === 0 ? EXIT.fine : EXIT.missed;
-};
+}
 
 /** The token that the command gets. @throws UsageError */
 async function handedOut(simulator: Served, given: Pick<Given, 'options' | 'nameOf'>) {

@@ -21,8 +21,9 @@ export const serve: Command = async ({ env, ...given }) => {
   process.stdout.write(`leadline listening on ${simulator.url}\n`);
   if (process.stdout.isTTY) process.stdout.write(welcome(simulator));
   await stop;
-  await simulator.close(GRACE_MS);
-  if (folder === undefined) return EXIT.fine;
-  const thresholds = thresholdsOf(given);
-  return (await writeReportOf(simulator, { folder, thresholds, env })) ? EXIT.fine : EXIT.failed;
+  await simulator.stop(GRACE_MS);
+  const target = { thresholds: thresholdsOf(given), env };
+  const written = folder === undefined || (await writeReportOf(simulator, { ...target, folder }));
+  await simulator.close();
+  return written ? EXIT.fine : EXIT.failed;
 };
