@@ -119,7 +119,9 @@ async function start(given: SimulatorOptions, folder: DataFolder | null, log: Lo
     async reportFiles(thresholds) {
       // Loaded on use: few runs ask for files.
       const { reportFiles } = await import('./client-report/outputs/report-files.ts');
-      return reportFiles(await report(), thresholds && { thresholds });
+      const { trafficOf } = await import('./control/har.ts');
+      const texts = reportFiles(await report(), thresholds && { thresholds });
+      return { ...texts, 'traffic.har': trafficOf(simulator, sandboxes.list(), {}) };
     },
     stop(graceMs = GRACE_MS) {
       stopping ??= stop(graceMs);

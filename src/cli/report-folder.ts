@@ -1,4 +1,14 @@
-import { appendFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { shown } from '../simulator/validate-options.ts';
 import { type Environment, StartError, UsageError } from './command.ts';
@@ -26,17 +36,26 @@ export function makeReportFolder(folder: string, nameOf: (option: string) => str
 }
 
 /** Writes files into a folder: each replaces the one of its name as a whole. @throws as the file system does */
-export function writeReport(folder: string, files: Readonly<Record<string, string>>): void {
+export function writeReport(folder: string, files: Readonly<Record<string, string | Iterable<string>>>): void {
   makeFolder(folder);
   for (const [name, text] of Object.entries(files)) {
     const written = temporary(folder, name);
     try {
-      writeFileSync(written, text);
+      writePieces(written, typeof text === 'string' ? [text] : text);
       renameSync(written, join(folder, name));
     } catch (error) {
       rmSync(written, { force: true });
       throw error;
     }
+  }
+}
+
+function writePieces(file: string, pieces: Iterable<string>): void {
+  const descriptor = openSync(file, 'w');
+  try {
+    for (const piece of pieces) writeFileSync(descriptor, piece);
+  } finally {
+    closeSync(descriptor);
   }
 }
 

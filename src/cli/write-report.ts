@@ -16,8 +16,8 @@ export async function writeReportOf(
   { folder, thresholds, env }: Target,
 ): Promise<boolean> {
   const files = await simulator.reportFiles(thresholds);
-  const written = attempt(`the report cannot be written to ${folder}`, () => writeReport(folder, files));
-  attempt('the summary of the step cannot be written', () => appendStepSummary(env, files['summary.md'] ?? ''));
+  const written = attempt(`the report cannot be written to ${folder}`, () => writeReport(folder, { ...files }));
+  attempt('the summary of the step cannot be written', () => appendStepSummary(env, files['summary.md']));
   return written;
 }
 

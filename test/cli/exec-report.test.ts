@@ -27,7 +27,7 @@ const CARELESS = [...CAREFUL, '/sites?limt=2'];
 const exec = (options: readonly string[], script: string, env: Record<string, string> = {}) =>
   leadline(['exec', ...options, '--', process.execPath, '-e', script], env).ended;
 
-const FILES = ['index.html', 'junit.xml', 'report.json', 'summary.md'];
+const FILES = ['index.html', 'junit.xml', 'report.json', 'summary.md', 'traffic.har'];
 
 describe('the end of exec', () => {
   it('is two lines where there is nothing to do, thresholds met', async () => {
@@ -116,6 +116,8 @@ describe('--report', () => {
     expect(text('junit.xml')).toMatch(/<testcase[^>]* name="deviation"[^>]*><failure /);
     expect(text('index.html')).toMatch(/^<!doctype html>[\s\S]*limt/);
     expect(text('summary.md')).toContain('1 warning in 3 requests');
+    const { entries } = JSON.parse(text('traffic.har')).log;
+    expect(entries.map((entry: { response: { status: number } }) => entry.response.status)).toEqual([200, 200, 200]);
     for (const name of FILES) expect(text(name)).not.toContain('demo-admin');
   });
 

@@ -70,6 +70,11 @@ describe('writeReport', () => {
     expect(Object.fromEntries(contents)).toEqual({ 'report.json': '{}', 'other.txt': 'kept', 'summary.md': '# ü' });
   });
 
+  it('writes what comes in pieces', () => {
+    writeReport(folder, { 'traffic.har': ['{"a":', '1}'].values() });
+    expect(readFileSync(join(folder, 'traffic.har'), 'utf8')).toBe('{"a":1}');
+  });
+
   it('makes the folder again that a test suite has cleaned away', () => {
     writeReport(join(folder, 'a'), { 'report.json': '{}' });
     expect(readdirSync(join(folder, 'a'))).toEqual(['report.json']);

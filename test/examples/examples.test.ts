@@ -83,7 +83,7 @@ describe.concurrent('examples', () => {
     expect(ran.stderr).toBe(shownBy(project, 0));
     expect(ran.stderr).toContain('11 of 17 operations, no findings');
     expect(ran.status).toBe(0);
-    const files = ['index.html', 'junit.xml', 'report.json', 'summary.md'];
+    const files = ['index.html', 'junit.xml', 'report.json', 'summary.md', 'traffic.har'];
     expect(readdirSync(join(project, 'out'))).toEqual(expect.arrayContaining(files));
   }, 60_000);
 
