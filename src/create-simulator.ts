@@ -2,6 +2,7 @@ import { getHeapStatistics } from 'node:v8';
 import type { OperationId } from './contract/api.gen.ts';
 import { compileOperations } from './contract/operations.ts';
 import { servedDocument } from './contract/served-document.ts';
+import { evidenceOf } from './control/evidence.ts';
 import { asFields } from './control/sandboxes.ts';
 import type { SimulatorHandle } from './handles.ts';
 import { createApp } from './http/app.ts';
@@ -120,7 +121,9 @@ async function start(given: SimulatorOptions, folder: DataFolder | null, log: Lo
       // Loaded on use: few runs ask for files.
       const { reportFiles } = await import('./client-report/outputs/report-files.ts');
       const { trafficOf } = await import('./control/har.ts');
-      const texts = reportFiles(await report(), thresholds && { thresholds });
+      const made = await report();
+      const exchanges = evidenceOf(simulator, made);
+      const texts = reportFiles(made, { ...(thresholds && { thresholds }), exchanges });
       return { ...texts, 'traffic.har': trafficOf(simulator, sandboxes.list(), {}) };
     },
     stop(graceMs = GRACE_MS) {

@@ -4,16 +4,17 @@ import { invalidField } from '../errors.ts';
 import { FINDING_RULE_NAMES, type FindingRuleName } from '../findings/registry.ts';
 import { didYouMean } from '../nearest.ts';
 import { ALL_SANDBOXES } from '../simulator/bearer.ts';
+import { evidenceOf } from './evidence.ts';
 import { type ControlHandler, TextAnswer } from './handler.ts';
 
 /** GET /_sim/report. */
-export const getReport: ControlHandler<'getReport'> = async ({ sandboxes }, { record }, { query }) => {
+export const getReport: ControlHandler<'getReport'> = async (simulator, { record }, { query }) => {
   const { sandbox, format = 'json', fail_on: failOn = 'never' } = query;
-  const report = buildReport(sandbox === ALL_SANDBOXES ? sandboxes.records() : [record]);
+  const report = buildReport(sandbox === ALL_SANDBOXES ? simulator.sandboxes.records() : [record]);
   if (format === 'json') return report;
   const { type, render } = REPORT_FORMATS[format];
   const thresholds = { failOn, minCoverage: {}, ignore: [] };
-  return new TextAnswer(type, [await render(report, { thresholds, exchanges: () => new Map() })]);
+  return new TextAnswer(type, [await render(report, { thresholds, exchanges: () => evidenceOf(simulator, report) })]);
 };
 
 /** POST /_sim/report/expect. @throws 400 where the rule is misspelt */

@@ -11,11 +11,14 @@ const exchange: ExplainedExchange = {
   status: 429,
   cause: 'limit:hourly',
   request: {
-    headers: { accept: 'application/json', host: 'x' },
+    headers: [
+      ['accept', 'application/json'],
+      ['host', 'x'],
+    ],
     body: null,
     note: 'The body was not read.',
   },
-  response: { headers: { 'retry-after': '60' }, body: '{"message":"<Too many>"}' },
+  response: { headers: [['retry-after', '60']], body: '{"message":"<Too many>"}' },
   explanation: { why: 'The hour is used up.', allowed: '600 requests an hour', try: null, spec: 'Rate limits' },
 };
 
@@ -97,7 +100,7 @@ describe('htmlReport', () => {
 
   it('is of bounded length, whatever the exchanges have', () => {
     const body = 'x'.repeat(65_536);
-    const message = { headers: {}, body, truncated: true };
+    const message = { headers: [], body, truncated: true };
     const long = { ...exchange, request: message, response: message };
     const ids = huge.findings.flatMap(({ evidence }) => evidence.map(({ id }) => id));
     const page = htmlReport(huge, new Map(ids.map(id => [id, long])));

@@ -92,6 +92,18 @@ describe('GET /_sim/report?format=', () => {
     expect((await as('*', `format=${format}`)).text).not.toBe(one.text);
   });
 
+  it('shows in the page the requests behind findings, without the token, as long as the journal has them', async () => {
+    const { sandbox, get } = await client();
+    await get('/sites?zzz=1');
+    const { text } = await as(sandbox.name, 'format=html');
+    expect(text).toMatch(/<pre>GET \/v1\/sites\?zzz=1\n[\s\S]*?accept: application\/json/i);
+    expect(text).toMatch(/<pre>200\n[\s\S]*?&quot;object&quot;:&quot;list&quot;/);
+    expect(text).not.toContain(sandbox.token);
+    expect((await simulator.reportFiles())['index.html']).toContain('<pre>GET /v1/sites?zzz=1\n');
+    await sandbox.clearJournal();
+    expect((await as(sandbox.name, 'format=html')).text).not.toContain('<pre>');
+  });
+
   it('fails the rules of JUnit by fail_on, and none without it', async () => {
     const { sandbox, get } = await client();
     await get('/sites?zzz=1');

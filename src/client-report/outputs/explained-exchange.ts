@@ -1,6 +1,7 @@
 /** One side of an exchange, as its journal entry keeps it. */
 export interface Message {
-  readonly headers: Readonly<Record<string, string>>;
+  /** Names and values, in order. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
   /** Null where there was none, and where it is no longer kept. */
   readonly body: string | null;
   /** Whether the body is only the beginning. */

@@ -48,7 +48,7 @@ function explanation({ explanation: known }: ExplainedExchange): Markup {
 }
 
 function message(title: string, firstLine: string, known: Message): Markup {
-  const lines = Object.entries(known.headers).map(([name, value]) => plainText(`${name}: ${value}`, HEADER_LENGTH_MAX));
+  const lines = known.headers.map(([name, value]) => plainText(`${name}: ${value}`, HEADER_LENGTH_MAX));
   return html`<p class="label">${title}</p>
 <pre>${[firstLine, ...lines].join('\n')}${known.body ? html`\n\n${shortened(known.body)}` : NOTHING}</pre>
 ${notes(known)}`;
