@@ -115,6 +115,8 @@ describe('--report', () => {
     expect(report.findings[0]).toMatchObject({ rule: 'deviation', evidence: [{ id: 3 }] });
     expect(text('junit.xml')).toMatch(/<testcase[^>]* name="deviation"[^>]*><failure /);
     expect(text('index.html')).toMatch(/^<!doctype html>[\s\S]*limt/);
+    // What was sent and answered stands on the page, too.
+    expect(text('index.html')).toContain('Bareboat Charters');
     expect(text('summary.md')).toContain('1 warning in 3 requests');
     const { entries } = JSON.parse(text('traffic.har')).log;
     expect(entries.map((entry: { response: { status: number } }) => entry.response.status)).toEqual([200, 200, 200]);
