@@ -113,6 +113,7 @@ async function start(given: SimulatorOptions, folder: DataFolder | null, log: Lo
       refuseClosed(simulator, 'sandboxes');
       return (await call('listSandboxes')).data;
     },
+    journal: async (query = {}) => (await call('getJournal', { query: { ...query, sandbox: '*' } })).data,
     metrics: () => call('getMetrics'),
     describe: () => simulator.describe(),
     summary: () => simulator.summary(),

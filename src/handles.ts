@@ -12,6 +12,7 @@ import type {
   FaultRule,
   Hit,
   JournalEntry,
+  JournalExchange,
   Sandbox,
   Snapshot,
   Token,
@@ -47,6 +48,8 @@ export interface SimulatorHandle {
   ensureSandbox(name: string, options?: Omit<SandboxOptions, 'name'>): Promise<SandboxHandle>;
   /** All sandboxes, in order of their making. */
   sandboxes(): Promise<readonly Sandbox[]>;
+  /** Entries of all sandboxes that match, in order of `id`, which is what `since` means here. */
+  journal(query?: JournalQuery): Promise<readonly JournalEntry[]>;
   /** The counters of the server, in the text format of Prometheus. */
   metrics(): Promise<string>;
   describe(): SimulatorDescription;
@@ -136,6 +139,8 @@ export interface SandboxHandle {
   };
   /** Entries that match, oldest first; `wait_s` and `count` wait for them first. */
   journal(query?: JournalQuery): Promise<readonly JournalEntry[]>;
+  /** An entry by its `id`, with headers and bodies, without secrets. */
+  journalEntry(id: number): Promise<JournalExchange>;
   clearJournal(): Promise<void>;
   /** What clients of this sandbox did wrong, how much of the API they used, and facts, since it was made. */
   report(): Promise<ClientReport>;

@@ -76,6 +76,7 @@ export function sandboxMethods(name: string, call: CallControl): SandboxMethods 
       set: async choices => (await call('patchAssumptions', { body: choices as Record<string, string> })).data,
     },
     journal: async (query = {}) => (await call('getJournal', { query })).data,
+    journalEntry: id => call('getJournalEntry', { params: { id: String(id) }, query: { sandbox: name } }),
     clearJournal: () => call('clearJournal'),
     report: () => call('getReport', { query: { sandbox: name } }),
     expect: (rule, times) => call('expectFinding', { body: { rule, ...(times !== undefined && { times }) } }),

@@ -571,6 +571,31 @@ export interface JournalEntry {
             /** @description The bearer value names this sandbox */
             readonly missing_sandbox?: string;
         }
+/** @description An entry with headers and bodies. */
+export type JournalExchange = JournalEntry & {
+            /** @description Null where it is no longer kept. */
+            readonly request: JournalMessage | null;
+            /** @description Null where nothing was to be answered. */
+            readonly response: JournalMessage | null;
+            /** @description Why there are no headers and bodies. */
+            readonly missing?: string;
+        };
+
+export interface JournalMessage {
+            /** @description Names in lower case; values of the same name are joined by commas. */
+            readonly headers: {
+                readonly [key: string]: string;
+            };
+            /** @description At most 64 KiB of it. Null where it is no UTF-8 text, or was not read. */
+            readonly body: string | null;
+            /**
+             * @description There was more of the body.
+             * @constant
+             */
+            readonly truncated?: true;
+            /** @description Why there is no body, or why the client did not get this as it stands here. */
+            readonly note?: string;
+        }
 
 export interface Journal {
             /** @description Entries that are no longer kept. */
@@ -1655,7 +1680,7 @@ export interface paths {
         };
         /**
          * Read the journal
-         * @description Oldest first. Conditions add up; `limit` is applied last and keeps the newest.
+         * @description Oldest first; of all sandboxes in order of `id`. Conditions add up; `limit` is applied last and keeps the newest.
          */
         readonly get: operations["getJournal"];
         readonly put?: never;
@@ -1679,6 +1704,29 @@ export interface paths {
          * @description The complete entries in order of arrival, as HAR 1.2: `startedDateTime` is real time, `_at` the sandbox's clock. Headers and bodies are there as far as they are kept, without secrets; `_truncated` says that part of a body is not. The status of a connection that was cut is 0. Conditions add up; `limit` is applied last and keeps the newest.
          */
         readonly get: operations["getJournalHar"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/journal/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The `id` of an entry. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Read an entry of the journal, with headers and bodies
+         * @description What was sent and what Leadline meant to answer. The values of tokens and of `share_password`, and headers such as `Authorization`, are redacted wherever they stand. The newest headers and bodies of all sandboxes are kept, within `--memory`.
+         */
+        readonly get: operations["getJournalEntry"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -1974,6 +2022,8 @@ export interface components {
         readonly Released: Released;
         readonly Deviation: Deviation;
         readonly JournalEntry: JournalEntry;
+        readonly JournalExchange: JournalExchange;
+        readonly JournalMessage: JournalMessage;
         readonly Journal: Journal;
         readonly ClientReport: ClientReport;
         readonly FindingExpectation: FindingExpectation;
@@ -2899,16 +2949,18 @@ export interface operations {
     readonly getJournal: {
         readonly parameters: {
             readonly query?: {
-                /** @description The sandbox that is meant. A `GET` answers 404 where there is none, other methods make it. */
-                readonly sandbox?: components["parameters"]["Sandbox"];
+                /** @description The sandbox that is meant, or `*` for all of them. 404 where there is none of that name. */
+                readonly sandbox?: components["parameters"]["SandboxOrAll"];
                 /** @description At most this many entries, the newest ones. */
                 readonly limit?: number;
-                /** @description Entries after the one of this number. */
+                /** @description Entries after the one of this number, which is `seq`; of all sandboxes, `id`. */
                 readonly since?: number;
                 /** @description Entries of this operation of the API, by its operationId. */
                 readonly operation?: string;
-                /** @description Entries that were answered with this status. */
-                readonly status?: number;
+                /** @description Entries that were answered with this status, or with one of a class such as `4xx`. */
+                readonly status?: number | string;
+                /** @description Entries with this cause, or one that goes on after it: `token` finds `token:missing`, `fault:flaky` finds `fault:flaky#2`. */
+                readonly cause?: string;
                 /** @description Entries with deviations only. */
                 readonly deviations?: boolean;
                 /** @description Entries with a deviation of this kind. */
@@ -2966,8 +3018,10 @@ export interface operations {
                 readonly limit?: number;
                 /** @description Entries of this operation of the API, by its operationId. */
                 readonly operation?: string;
-                /** @description Entries that were answered with this status. */
-                readonly status?: number;
+                /** @description Entries that were answered with this status, or with one of a class such as `4xx`. */
+                readonly status?: number | string;
+                /** @description Entries with this cause, or one that goes on after it: `token` finds `token:missing`, `fault:flaky` finds `fault:flaky#2`. */
+                readonly cause?: string;
                 /** @description Entries with deviations only. */
                 readonly deviations?: boolean;
                 /** @description Entries with a deviation of this kind. */
@@ -2996,6 +3050,36 @@ export interface operations {
             readonly 404: components["responses"]["NotFound"];
         };
     };
+    readonly getJournalEntry: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Finds only entries of this sandbox. */
+                readonly sandbox?: NameOrAll;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The `id` of an entry. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The entry. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": JournalExchange;
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+        };
+    };
     readonly streamJournal: {
         readonly parameters: {
             readonly query?: {
@@ -3005,8 +3089,10 @@ export interface operations {
                 readonly last_event_id?: number;
                 /** @description Entries of this operation of the API, by its operationId. */
                 readonly operation?: string;
-                /** @description Entries that were answered with this status. */
-                readonly status?: number;
+                /** @description Entries that were answered with this status, or with one of a class such as `4xx`. */
+                readonly status?: number | string;
+                /** @description Entries with this cause, or one that goes on after it: `token` finds `token:missing`, `fault:flaky` finds `fault:flaky#2`. */
+                readonly cause?: string;
                 /** @description Entries with deviations only. */
                 readonly deviations?: boolean;
                 /** @description Entries with a deviation of this kind. */

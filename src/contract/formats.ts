@@ -58,6 +58,10 @@ export const formats = {
     accepts: /^(\*|[A-Za-z0-9._-]{1,64})$/,
     must: 'must be *, for all, or 1 to 64 of A-Z, a-z, 0-9, ".", "_" and "-"',
   },
+  'status-filter': {
+    accepts: /^[1-5](\d\d|xx)$/i,
+    must: 'must be a status from 100 to 599, or a class of them such as 4xx',
+  },
   'site-id': { accepts: /^[A-Za-z0-9_-]{1,64}$/, must: 'must be 1 to 64 letters, digits, - and _' },
   'token-value': { accepts: /^[^\s~]{1,255}$/, must: 'must be 1 to 255 characters without space and ~' },
   'page-host': { accepts: /^https?:\/\/[^/\s]+$/, must: 'must be a scheme and a host, such as https://shop.example' },

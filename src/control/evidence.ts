@@ -12,7 +12,7 @@ export function evidenceOf({ sandboxes, shared }: Simulator, { findings }: Clien
       if (!found) return undefined;
       const { entry, exchange } = found;
       if (exchange === null) return { ...entry, request: null, response: null };
-      const { request, response } = showExchange(exchange, entry.query, shared.journals.secrets);
+      const { request, response } = showExchange(exchange, shared.journals.secrets);
       return { ...entry, request: messageOf(request), response: response && messageOf(response) };
     },
   };

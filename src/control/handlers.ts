@@ -10,6 +10,7 @@ import type { ControlCall, ControlHandler, ControlId } from './handler.ts';
 import * as har from './har.ts';
 import * as hits from './hits.ts';
 import * as journal from './journal.ts';
+import { getJournalEntry } from './journal-entry.ts';
 import * as report from './report.ts';
 import * as sandboxes from './sandboxes.ts';
 import * as server from './server.ts';
@@ -29,6 +30,7 @@ const controlHandlers: { readonly [Id in ControlId]: ControlHandler<Id> } = {
   ...tokens,
   ...faults,
   ...journal,
+  getJournalEntry,
   ...streams,
   getJournalHar: har.getJournalHar,
   ...report,

@@ -38,6 +38,6 @@ function* sourcesIn(
     .sort((one, other) => one.entry.id - other.entry.id);
   for (const { entry, journal } of entries.slice(Math.max(0, entries.length - limit))) {
     const content = journal.find(entry.id)?.exchange ?? null;
-    yield { entry, exchange: content === null ? null : showExchange(content, entry.query, secrets) };
+    yield { entry, exchange: content === null ? null : showExchange(content, secrets) };
   }
 }

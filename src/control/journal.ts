@@ -1,14 +1,18 @@
 import { DEVIATION_KINDS } from '../contract/validation.ts';
 import { badRequest, invalidField } from '../errors.ts';
+import { CAUSES } from '../journal/causes.ts';
+import type { JournalEntry } from '../journal/entry.ts';
 import type { JournalFilter, JournalQuery } from '../journal/filter.ts';
 import { didYouMean } from '../nearest.ts';
 import { type Sandbox, sandboxDeleted } from '../sandbox/sandbox.ts';
+import { ALL_SANDBOXES } from '../simulator/bearer.ts';
 import type { Simulator } from '../simulator/simulator.ts';
 import { type ControlHandler, TextAnswer } from './handler.ts';
 
 /** GET /_sim/journal. Many entries are sent as they are written, since together they may take many megabytes. */
 export const getJournal: ControlHandler<'getJournal'> = async (simulator, sandbox, { query, gone }) => {
-  const found = await readJournal(simulator, sandbox, query, gone);
+  const { sandbox: name, ...asked } = query;
+  const found = await readJournal(simulator, name === ALL_SANDBOXES ? null : sandbox, asked, gone);
   return found.data.length <= ENTRIES_AT_ONCE ? found : new TextAnswer(JSON_TYPE, textsOf(found), found);
 };
 
@@ -35,34 +39,84 @@ const WAITING_MAX = 100;
 /**
  * The entries that pass, after a wait for them where one is asked for; it ends early with `gone`, and where the sandbox
  * is reset.
+ * @param sandbox null: all of them
  * @throws 400 by field · 404 where the sandbox is deleted meanwhile
  */
 async function readJournal(
   simulator: Simulator,
-  sandbox: Sandbox,
+  sandbox: Sandbox | null,
   { wait_s, count, ...filter }: JournalQuery,
   gone: AbortSignal,
 ) {
-  const { journal, name, setup } = sandbox;
+  const { waiting, size, wait, list, check } = sandbox === null ? ofAll(simulator) : ofOne(simulator, sandbox);
   checkFilter(simulator, filter);
   if (count !== undefined && wait_s === undefined) {
     throw invalidField('count', 'The count field is only used together with wait_s.');
   }
-  if (count !== undefined && !(Number.isInteger(count) && count >= 1 && count <= setup.journalSize)) {
-    const kept = setup.journalSize;
-    throw invalidField('count', `The count field must be from 1 to ${kept}, the entries that --journal keeps.`);
+  if (count !== undefined && !(Number.isInteger(count) && count >= 1 && count <= size)) {
+    throw invalidField('count', `The count field must be from 1 to ${size}, the entries that --journal keeps.`);
   }
   if (wait_s !== undefined && !(wait_s >= 0 && wait_s <= WAIT_S_MAX)) {
     throw invalidField('wait_s', `The wait_s field must be from 0 to ${WAIT_S_MAX}.`);
   }
   if (wait_s !== undefined && wait_s > 0) {
-    if (journal.waiting >= WAITING_MAX) {
-      throw badRequest(`${WAITING_MAX} requests wait for entries of the sandbox "${name}", and no more can.`);
+    if (waiting >= WAITING_MAX) {
+      const whose = sandbox === null ? 'all sandboxes' : `the sandbox "${sandbox.name}"`;
+      throw badRequest(`${WAITING_MAX} requests wait for entries of ${whose}, and no more can.`);
     }
-    await within(wait_s * 1000, gone, end => journal.waitFor(filter, count ?? 1, end));
-    if (simulator.sandboxes.find(name) !== sandbox) throw sandboxDeleted(name);
+    await within(wait_s * 1000, gone, end => wait(filter, count ?? 1, end));
+    check();
   }
-  return journal.list(filter);
+  return list(filter);
+}
+
+/** What is read: the journal of one sandbox, or all of them as one. */
+interface Readable {
+  /** Requests that wait for entries. */
+  readonly waiting: number;
+  /** Entries that may be kept. */
+  readonly size: number;
+  wait(filter: JournalFilter, count: number, end: AbortSignal): Promise<void>;
+  list(filter: JournalFilter): { dropped: number; data: JournalEntry[] };
+  /** @throws 404 where it was deleted */
+  check(): void;
+}
+
+function ofOne({ sandboxes }: Simulator, sandbox: Sandbox): Readable {
+  const { journal, name, setup } = sandbox;
+  return {
+    waiting: journal.waiting,
+    size: setup.journalSize,
+    wait: (filter, count, end) => journal.waitFor(filter, count, end),
+    list: filter => journal.list(filter),
+    check() {
+      if (sandboxes.find(name) !== sandbox) throw sandboxDeleted(name);
+    },
+  };
+}
+
+/** In order of `id`, which is what `since` means here; dropped is the sum. */
+function ofAll({ sandboxes, shared }: Simulator): Readable {
+  const { waits } = shared.journals;
+  const journals = () => sandboxes.list().map(({ journal }) => journal);
+  return {
+    waiting: waits.size,
+    size: sandboxes.list().reduce((sum, { setup }) => sum + setup.journalSize, 0),
+    wait: (filter, count, end) =>
+      waits.wait(
+        journals().flatMap(journal => journal.list().data),
+        filter,
+        count,
+        end,
+      ),
+    list(filter) {
+      const found = journals().map(journal => journal.list(filter, 'id'));
+      const data = found.flatMap(each => each.data).sort((one, other) => one.id - other.id);
+      const dropped = found.reduce((sum, each) => sum + each.dropped, 0);
+      return { dropped, data: data.slice(Math.max(0, data.length - (filter.limit ?? data.length))) };
+    },
+    check() {},
+  };
 }
 
 /** Ends after so many real milliseconds, or with `gone`. */
@@ -84,10 +138,24 @@ async function within(ms: number, gone: AbortSignal, work: (end: AbortSignal) =>
 export const clearJournal: ControlHandler<'clearJournal'> = (_simulator, { journal }) => journal.clear();
 
 /** @throws 400 where a filter names what there is not */
-export function checkFilter({ operations }: Simulator, { operation, deviation }: JournalFilter): void {
+export function checkFilter({ operations }: Simulator, { operation, deviation, cause }: JournalFilter): void {
   const ids = operations.map(({ operationId }) => operationId);
   checkWord('operation', operation, ids);
   checkWord('deviation', deviation, DEVIATION_KINDS);
+  if (cause !== undefined) checkCause(cause);
+}
+
+/** Only what a cause begins with is known, and how some go on: others have names and fields in them. */
+function checkCause(cause: string): void {
+  const [kind = '', rest] = cause.split(/[:,#](.*)/s);
+  checkWord('cause', kind, Object.keys(CAUSES));
+  const more = CAUSES[kind] ?? [];
+  if (rest === undefined || more.length === 0) return;
+  checkWord(
+    'cause',
+    cause,
+    more.map(word => `${kind}:${word}`),
+  );
 }
 
 /** @throws 400 where it is misspelt: it would find nothing, which a test may take for proof */

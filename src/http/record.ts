@@ -48,6 +48,7 @@ export function record(
     order: simulator.nextAnswer(),
     endedMs: answered.realMs,
     exchange: {
+      query: context.queryText,
       rawHeaders: req.rawHeaders,
       body: body instanceof CapturedBody ? body.shown : NO_TEXT,
       answer: rendered && meantAnswer(context, rendered, cause),
@@ -198,6 +199,7 @@ export function recordRefused(
     order: simulator.nextAnswer(),
     endedMs: at.realMs,
     exchange: {
+      query: queryText,
       rawHeaders,
       body: new BodyText(),
       answer: renderError(error, 'json'),

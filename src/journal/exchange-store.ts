@@ -21,6 +21,8 @@ export interface MeantAnswer {
 
 /** Headers, bodies and refusal of a request, as the transport has them: with secrets. */
 export interface NewExchange {
+  /** As it was sent, without `?`. */
+  readonly query: string;
   /** Names and values by turns, as they were sent. */
   readonly rawHeaders: readonly string[];
   readonly body: BodyText;
@@ -47,13 +49,13 @@ export interface KeptExchange {
   newer: KeptExchange | null;
 }
 
-function contentOf({ rawHeaders, body, answer, refusal, altered }: NewExchange, secrets: readonly string[]) {
+function contentOf({ query, rawHeaders, body, answer, refusal, altered }: NewExchange, secrets: readonly string[]) {
   const kept = answer && { headers: answer.headers, body: keptText(answer.payload) };
-  return { rawHeaders, body, answer: kept, refusal, altered, secrets };
+  return { query, rawHeaders, body, answer: kept, refusal, altered, secrets };
 }
 
-function bytesOf({ rawHeaders, body, answer }: ExchangeContent): number {
-  let bytes = EXCHANGE_BYTES;
+function bytesOf({ query, rawHeaders, body, answer }: ExchangeContent): number {
+  let bytes = EXCHANGE_BYTES + query.length;
   for (const text of rawHeaders) bytes += HEADER_TEXT_BYTES + text.length;
   if (body.kept !== null) bytes += textBytes(body.kept.text);
   if (answer !== null) bytes += textBytes(answer.body.text);

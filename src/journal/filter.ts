@@ -1,8 +1,5 @@
 import type { JournalEntry } from './entry.ts';
 
-/** The hundreds that `status` can name, such as `4xx`. */
-export const STATUS_CLASSES = ['1xx', '2xx', '3xx', '4xx', '5xx'] as const;
-
 /** Which entries match; a filter that is left out matches all. */
 export interface JournalFilter {
   /** The newest this many of those that match the rest. */
@@ -10,7 +7,8 @@ export interface JournalFilter {
   /** Those after this `seq`; over all sandboxes, after this `id`. */
   readonly since?: number | undefined;
   readonly operation?: string | undefined;
-  readonly status?: number | (typeof STATUS_CLASSES)[number] | undefined;
+  /** A number, or a class such as `4xx`. */
+  readonly status?: number | string | undefined;
   /** Those with this cause among theirs, or one that goes on after it: `token` finds `token:missing`. */
   readonly cause?: string | undefined;
   /** true: only those with deviations. */
@@ -44,8 +42,9 @@ export function matches(
 }
 
 function isOfStatus(given: number | null, wanted: number | string): boolean {
-  if (given === null || typeof wanted === 'number') return given === wanted;
-  return Math.floor(given / 100) === Number(wanted[0]);
+  const text = String(given);
+  const isClass = typeof wanted === 'string' && /xx$/i.test(wanted);
+  return isClass ? text.charAt(0) === wanted.charAt(0) : text === String(wanted);
 }
 
 /** Where a cause goes on after what was asked for: `fault:flaky#2`, `validation:limit,offset`, `ability:* missing`. */

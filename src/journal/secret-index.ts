@@ -17,6 +17,7 @@ export class SecretIndex {
   readonly #patterns = new Map<number, Patterns>();
   /** By the low bits of a key: whether there is a pattern. */
   readonly #known: Uint8Array;
+  readonly #cores = new Set<string>();
   readonly #short = new Set<string>();
 
   /** @param places a power of two, some times the number of secrets */
@@ -30,7 +31,11 @@ export class SecretIndex {
       return;
     }
     this.#addPattern(secret.slice(0, SOUGHT_LENGTH));
-    for (const core of base64Cores(secret)) if (core.length >= GRAM) this.#addPattern(core);
+    for (const core of base64Cores(secret)) {
+      if (core.length < GRAM) continue;
+      this.#cores.add(core);
+      this.#addPattern(core);
+    }
   }
 
   search(text: string, found: Found): void {
@@ -54,8 +59,13 @@ export class SecretIndex {
     for (const length of patterns.lengths) {
       const end = at + length;
       // Of a text that ends before, the slice would be another, shorter pattern.
-      if (end > text.length || !patterns.texts.has(text.slice(at, end))) continue;
-      found(at, length < SOUGHT_LENGTH ? end : endOfWord(text, end));
+      if (end > text.length) continue;
+      const stretch = text.slice(at, end);
+      if (!patterns.texts.has(stretch)) continue;
+      // The characters beside a core have bits of the secret, too.
+      if (this.#cores.has(stretch))
+        found(at - (isBase64(text.charAt(at - 1)) ? 1 : 0), end + (isBase64(text.charAt(end)) ? 1 : 0));
+      else found(at, length < SOUGHT_LENGTH ? end : endOfWord(text, end));
     }
   }
 
@@ -80,6 +90,10 @@ export class SecretIndex {
 
 function keyOf(a: number, b: number, c: number, d: number): number {
   return (Math.imul(a, 29_791) + Math.imul(b, 961) + Math.imul(c, 31) + d) | 0;
+}
+
+function isBase64(character: string): boolean {
+  return /^[\w+=-]$/.test(character);
 }
 
 function isWord(character: string): boolean {

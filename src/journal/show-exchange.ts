@@ -28,9 +28,8 @@ export interface ShownExchange {
 /** Passwords that are sought in what was answered; more are not set by one request. */
 const NAMED_SOUGHT = 20;
 
-/** @param query as it was sent, without `?` */
-export function showExchange(content: ExchangeContent, query: string, known: KnownSecrets): ShownExchange {
-  const { rawHeaders, body, answer, altered, secrets } = content;
+export function showExchange(content: ExchangeContent, known: KnownSecrets): ShownExchange {
+  const { query, rawHeaders, body, answer, altered, secrets } = content;
   const named = [query, body.kept?.text ?? ''].flatMap(namedSecrets).filter(value => value.length >= SOUGHT_MIN);
   const redact = known.redactor(named.length === 0 ? secrets : [...secrets, ...named.slice(0, NAMED_SOUGHT)]);
   return {

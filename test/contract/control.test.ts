@@ -37,6 +37,7 @@ const routes: [string, string, OperationId, number][] = [
   ['POST', '/faults/busy/release', 'releaseFault', 200],
   ['GET', '/journal', 'getJournal', 200],
   ['GET', '/journal.har', 'getJournalHar', 200],
+  ['GET', '/journal/1', 'getJournalEntry', 200],
   ['GET', '/journal/stream', 'streamJournal', 200],
   ['DELETE', '/journal', 'clearJournal', 204],
   ['GET', '/report', 'getReport', 200],
@@ -75,7 +76,7 @@ describe('the control plane', () => {
   });
 
   it.each(routes.map(([, , id]) => id))('%s takes ?sandbox', id => {
-    const usual = id === 'getReport' ? '*' : 'default';
+    const usual = ['getReport', 'getJournalEntry'].includes(id) ? '*' : 'default';
     expect(readValues(named(id), { query: {}, body: {} }).query.sandbox).toBe(usual);
     expect(messages(id, undefined, { sandbox: 'no spaces' }).sandbox).toContain(
       '1 to 64 of A-Z, a-z, 0-9, ".", "_" and "-".',

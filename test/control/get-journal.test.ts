@@ -67,6 +67,70 @@ describe('GET /_sim/journal', () => {
     expect(await of('?deviation=missing-accept')).toEqual([]);
   });
 
+  it('is asked for a class of statuses, and for causes by their beginnings', async () => {
+    const { control, call, sandbox } = await client();
+    await call('GET', '/token');
+    await call('GET', '/token', undefined, `nobody~${sandbox.name}`);
+    await call('GET', '/sites?limit=500&starting_after=');
+    await sandbox.faults.add('unavailable:name=flaky,times=1');
+    await call('GET', '/token');
+    const of = async (query: string) => seqs(await control('GET', `/journal${query}`));
+    expect(await of('?status=4xx')).toEqual([2, 3]);
+    expect(await of('?status=5XX')).toEqual([4]);
+    expect(await of('?status=200')).toEqual([1]);
+    expect(await of('?cause=token')).toEqual([2]);
+    expect(await of('?cause=token:unknown')).toEqual([2]);
+    expect(await of('?cause=token:expired')).toEqual([]);
+    expect(await of('?cause=validation:limit')).toEqual([3]);
+    expect(await of('?cause=validation:lim')).toEqual([]);
+    expect(await of('?cause=fault:flaky')).toEqual([4]);
+    expect(await of('?cause=fault:fla')).toEqual([]);
+    expect((await sandbox.journal({ cause: 'token', status: '4xx' })).map(({ seq }) => seq)).toEqual([2]);
+  });
+
+  it.each([
+    ['cause=tokn', 'cause', 'did you mean token?'],
+    ['cause=token:mising', 'cause', 'did you mean token:missing?'],
+    ['status=4x', 'status', 'a class of them such as 4xx'],
+    ['status=600', 'status', 'must be a status from 100 to 599'],
+    ['operation=listSite', 'operation', 'did you mean listSites?'],
+  ])('refuses %s, which would find nothing', async (query, field, hint) => {
+    const { control } = await client();
+    const { status, body } = await control('GET', `/journal?${query}`);
+    expect(status).toBe(400);
+    expect(body.errors[field][0]).toContain(hint);
+  });
+
+  describe('of all sandboxes', () => {
+    const idsOf = ({ body }: { body: { data: { id: number }[] } }) => body.data.map(({ id }) => id);
+
+    it('is in order of id, which since counts by; dropped is the sum', async () => {
+      const { origin } = await listening({ journal: 3 });
+      const all = async (query = '') => ({
+        body: await (await fetch(`${origin}/_sim/journal?sandbox=*${query}`)).json(),
+      });
+      const ask = (name: string) =>
+        fetch(`${origin}/v1/token`, {
+          headers: { authorization: `Bearer demo-admin~${name}`, accept: 'application/json' },
+        });
+      for (const name of ['a', 'b', 'a', 'b', 'a', 'a']) await ask(name);
+      expect(idsOf((await all()) as never)).toEqual([2, 3, 4, 5, 6]);
+      expect((await all()).body).toMatchObject({ dropped: 1 });
+      expect(idsOf((await all('&since=4')) as never)).toEqual([5, 6]);
+      expect(idsOf((await all('&limit=2')) as never)).toEqual([5, 6]);
+      expect(idsOf((await all('&status=5xx')) as never)).toEqual([]);
+    });
+
+    it('is waited for, sandboxes included that come meanwhile', async () => {
+      const { origin } = await listening();
+      const waiting = fetch(`${origin}/_sim/journal?sandbox=*&wait_s=20&count=2&operation=getToken`);
+      const headers = { authorization: 'Bearer demo-admin', accept: 'application/json' };
+      await fetch(`${origin}/v1/token`, { headers });
+      await fetch(`${origin}/v1/token`, { headers: { ...headers, authorization: 'Bearer demo-admin~new' } });
+      expect(idsOf({ body: (await (await waiting).json()) as never })).toHaveLength(2);
+    });
+  });
+
   it('refuses a kind of deviation that there is not, and names the nearest', async () => {
     const { control } = await client();
     const { status, body } = await control('GET', '/journal?deviation=mising-accept');
@@ -192,9 +256,13 @@ describe('GET /_sim/journal', () => {
     ['?operation=listSite', 'operation', 'did you mean listSites?'],
     ['?limit=0', 'limit', 'at least 1'],
     ['?since=-1', 'since', 'at least 0'],
-    ['?status=ok', 'status', 'must be an integer'],
+    ['?status=ok', 'status', 'must be a status'],
     ['?deviations=yes', 'deviations', 'must be true or false'],
-    ['?statsu=200', 'statsu', 'known: sandbox, limit, since, operation, status, deviations, deviation, wait_s, count'],
+    [
+      '?statsu=200',
+      'statsu',
+      'known: sandbox, limit, since, operation, status, cause, deviations, deviation, wait_s, count',
+    ],
     ['?limit=1&limit=2', 'limit', 'only once'],
   ])('refuses %s', async (query, field, message) => {
     const { control } = await client();

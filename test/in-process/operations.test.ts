@@ -48,6 +48,7 @@ const CALLS: { readonly [Name in keyof Methods]: (sandbox: Methods) => unknown }
   faults: ({ faults }) => [faults.add('hang'), faults.list(), faults.release('a'), faults.remove('a'), faults.clear()],
   assumptions: ({ assumptions }) => [assumptions.list(), assumptions.set({ 'date-key': 'timestamp' })],
   journal: ({ journal }) => journal(),
+  journalEntry: ({ journalEntry }) => journalEntry(1),
   clearJournal: ({ clearJournal }) => clearJournal(),
   report: ({ report }) => report(),
   expect: ({ expect }) => expect('deviation'),

@@ -21,6 +21,7 @@ export const arrival = (over: Partial<EntryStart> = {}): EntryStart => ({
 });
 
 export const exchange = (over: Partial<NewExchange> = {}): NewExchange => ({
+  query: '',
   rawHeaders: [],
   body: NO_TEXT,
   answer: { headers: {}, payload: '' },

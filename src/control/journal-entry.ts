@@ -1,0 +1,61 @@
+import type { JournalExchange, JournalMessage } from '../contract/control.gen.ts';
+import { notFound } from '../errors.ts';
+import type { FoundEntry } from '../journal/journal.ts';
+import { type HeaderList, type ShownMessage, showExchange } from '../journal/show-exchange.ts';
+import { ALL_SANDBOXES } from '../simulator/bearer.ts';
+import type { Simulator } from '../simulator/simulator.ts';
+import type { ControlHandler } from './handler.ts';
+
+/** GET /_sim/journal/{id}. @throws 404 that says whether there ever was such a request, and where */
+export const getJournalEntry: ControlHandler<'getJournalEntry'> = (simulator, sandbox, { params, query }) => {
+  const id = Number(params.id);
+  const wanted = query.sandbox === ALL_SANDBOXES ? null : sandbox;
+  const found = findEntry(simulator, id);
+  if (found === null) throw notFound(whyMissing(simulator, id), 'entry');
+  if (wanted !== null && found.entry.sandbox !== wanted.name) {
+    const where = `Request ${id} was made in the sandbox "${found.entry.sandbox}", not in "${wanted.name}".`;
+    throw notFound(where, 'entry');
+  }
+  return shown(simulator, found);
+};
+
+function findEntry({ sandboxes }: Simulator, id: number): FoundEntry | null {
+  for (const { journal } of sandboxes.list()) {
+    const found = journal.find(id);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function whyMissing({ lastRequestId }: Simulator, id: number): string {
+  if (lastRequestId === 0) return `There is no request ${id}: there have been none.`;
+  if (id > lastRequestId) return `There is no request ${id}: the last one was ${lastRequestId}.`;
+  return `Request ${id} is no longer kept: newer ones took its place (--journal), or its sandbox was cleared, reset or deleted.`;
+}
+
+function shown({ shared }: Simulator, { entry, exchange }: FoundEntry): JournalExchange {
+  if (exchange === null) {
+    const missing =
+      entry.duration_ms === null
+        ? 'The request is not answered yet.'
+        : 'The headers and bodies are no longer kept: those of newer requests took their memory (--memory).';
+    return { ...entry, request: null, response: null, missing };
+  }
+  const { request, response } = showExchange(exchange, shared.journals.secrets);
+  return { ...entry, request: messageOf(request), response: response && messageOf(response) };
+}
+
+function messageOf({ headers, body, truncated, note }: ShownMessage): JournalMessage {
+  return { headers: recordOf(headers), body, ...(truncated && { truncated }), ...(note !== null && { note }) };
+}
+
+function recordOf(headers: HeaderList): Record<string, string> {
+  const byName = new Map<string, string>();
+  for (const [name, value] of headers) {
+    const key = name.toLowerCase();
+    const before = byName.get(key);
+    byName.set(key, before === undefined ? value : `${before}, ${value}`);
+  }
+  // From entries, a name such as __proto__ is one like any other.
+  return Object.fromEntries(byName);
+}
