@@ -30,6 +30,7 @@ const ELSEWHERE: { readonly [Id in ControlId]?: string } = {
   getControlYaml: 'leadline/openapi/control.yaml',
   getControlJson: 'leadline/openapi/control.yaml',
   streamJournal: 'sandbox.journal(), which can wait',
+  getJournalHar: 'simulator.reportFiles(), which has traffic.har',
   getDocs: 'a page for a browser',
   getDocsAsset: 'a page for a browser',
 };
