@@ -49,7 +49,7 @@ describe('leadline tail', () => {
 
   it('prints those of one sandbox that pass', async () => {
     await ask('/v1/token', 'three');
-    const running = tail(['--sandbox', 'three', '--status', '400', '--deviations']);
+    const running = tail(['--sandbox', 'three', '--status', '4xx', '--deviations']);
     await said(running, 'stderr', 'watching');
     await ask('/v1/sites?limit=500&colour=red', 'four');
     await ask('/v1/sites?limit=500', 'three');
