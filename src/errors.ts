@@ -15,16 +15,55 @@ export type ErrorBody =
     };
 
 /**
+ * Every cause that an entry of the journal can have. Each has a row in `explanations/`, or that does not compile. Those
+ * of `CauseFamily` go on with a colon and what varies: fields, an ability, the name of a fault rule.
+ */
+export type CauseKind =
+  | TokenCause
+  | CauseFamily
+  | `limit:${'hourly' | 'concurrency'}`
+  | 'lapsed'
+  | 'path:utf-8'
+  | 'route'
+  | 'retired'
+  | 'removed'
+  | 'goal-code'
+  | 'site'
+  | 'milestone'
+  | 'event'
+  | 'cursor'
+  | `body:${'type' | 'json' | 'not-an-object' | 'fields' | 'utf-8' | 'encoding' | 'charset' | 'aborted' | 'too-large' | 'budget'}`
+  | `strict:${'accept' | 'form-body' | 'body-ignored'}`
+  | `incompatible:${'entity' | 'repeated'}`
+  | 'day-range'
+  | 'groups'
+  | 'memory'
+  | 'sandboxes:full'
+  | 'login-page'
+  | 'client:gone'
+  | 'internal'
+  | 'response-validation'
+  | `malformed:${'raw-space' | 'request-line' | 'header' | 'header-too-large' | 'body' | 'timeout' | 'no-host' | 'connect'}`;
+export type CauseFamily = 'validation' | 'ability' | 'fault';
+/** Why there is no valid token: all look alike to the client. */
+export type TokenCause = 'token:missing' | 'token:malformed' | 'token:unknown' | 'token:expired' | 'token:revoked';
+export type FaultCause = `fault:${string}`;
+
+/** What only the control plane answers, which has no journal. */
+type ControlReason = 'bad-request' | 'not-found' | 'forbidden' | 'sandbox' | 'tokens:bound' | 'faults:bound';
+type Reason = Exclude<CauseKind, CauseFamily> | `${CauseFamily}:${string}` | ControlReason;
+
+/**
  * An answer of 400 or above: every status and every body shape of the API is in this file, once; the one renderer
  * is in `http/`. Spec: Errors. `message` is the body in plain words; `cause` is the word the journal and `X-Leadline-Cause` carry, such as `limit:hourly`.
  */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody;
-  readonly reason: string;
+  readonly reason: Reason;
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(status: number, body: ErrorBody, reason: string, headers: Record<string, string> = {}) {
+  constructor(status: number, body: ErrorBody, reason: Reason, headers: Record<string, string> = {}) {
     super(messagesOf(body).join('; '));
     this.status = status;
     this.body = body;
@@ -65,7 +104,7 @@ export const isFinal = ({ status }: ApiError, isWrite: boolean): boolean =>
   status === 400 || status === 401 || status === 410 || status === 422 || (status === 404 && isWrite);
 
 /** 400 `{ error }`: a request that cannot be read at all, such as malformed JSON. */
-export const badRequest = (error: string, reason = 'bad-request') => new ApiError(400, { error }, reason);
+export const badRequest = (error: string, reason: Reason = 'bad-request') => new ApiError(400, { error }, reason);
 
 /** 400 `{ errors }`: validation failed, by field. */
 export const invalid = (errors: FieldErrors) =>
@@ -73,9 +112,6 @@ export const invalid = (errors: FieldErrors) =>
 
 /** 400 `{ errors }` for one message on one field. */
 export const invalidField = (field: string, message: string) => invalid({ [field]: [message] });
-
-/** Why there is no valid token: all look alike to the client. */
-export type TokenCause = 'token:missing' | 'token:malformed' | 'token:unknown' | 'token:expired' | 'token:revoked';
 
 /** 401: the token is missing, malformed or no longer valid. Spec: Authentication rule 4. */
 export const unauthorized = (cause: TokenCause) => new ApiError(401, { error: 'Unauthenticated.' }, cause);
@@ -95,20 +131,20 @@ export const lapsed = () => badRequest("The account's subscription has lapsed.",
 export const forbidden = (error: string) => new ApiError(403, { error }, 'forbidden');
 
 /** 404: it does not exist, or the token has no access to it. */
-export const notFound = (error: string, reason = 'not-found') => new ApiError(404, { error }, reason);
+export const notFound = (error: string, reason: Reason = 'not-found') => new ApiError(404, { error }, reason);
 
 /** 410: a retired endpoint, or one that is no longer available. Spec: Versioning rules 2, 3 and 6. */
-export const gone = (error: string, reason = 'retired') => new ApiError(410, { error }, reason);
+export const gone = (error: string, reason: Reason = 'retired') => new ApiError(410, { error }, reason);
 
 /** 422: every value is valid alone, but the combination is not. Assumption incompatible. */
-export const unprocessable = (error: string, reason: string) => new ApiError(422, { error }, reason);
+export const unprocessable = (error: string, reason: Reason) => new ApiError(422, { error }, reason);
 
 /** 500 `{ error }`. The spec promises no `Retry-After` here. */
-export const serverError = (error = 'Server Error', reason = 'internal', retryAfterS: number | null = null) =>
+export const serverError = (error = 'Server Error', reason: Reason = 'internal', retryAfterS: number | null = null) =>
   new ApiError(500, { error }, reason, retryAfterS === null ? {} : { 'Retry-After': String(retryAfterS) });
 
 /** 429, hourly limit: `{ message }` and `Retry-After`. Spec: Limits. */
-export const rateLimited = (retryAfterS: number, reason = 'limit:hourly') =>
+export const rateLimited = (retryAfterS: number, reason: Reason = 'limit:hourly') =>
   new ApiError(429, { message: 'Too Many Attempts.' }, reason, { 'Retry-After': String(retryAfterS) });
 
 /** 429, concurrency limit, with the next plan that allows more at once. Spec: Errors, Body shapes. */
@@ -116,7 +152,7 @@ export const concurrencyLimited = (
   limit: number,
   nextTier: { name: string; concurrent_queries: number; price: string } | null,
   retryAfterS: number,
-  reason = 'limit:concurrency',
+  reason: Reason = 'limit:concurrency',
 ) =>
   new ApiError(
     429,
@@ -135,6 +171,6 @@ export const concurrencyLimited = (
 /** 503 and `Retry-After`: briefly at capacity. Spec: Errors. */
 export const unavailable = (
   retryAfterS: number,
-  reason = 'fault',
+  reason: Reason,
   error = 'The analytics API is briefly at capacity. Please retry shortly.',
 ) => new ApiError(503, { error }, reason, { 'Retry-After': String(retryAfterS) });

@@ -19,6 +19,7 @@ const LAYERS = [
   'sandbox-handle.ts',
   'handles.ts',
   'control',
+  'explanations',
   'operations',
   'simulator',
   'persistence',

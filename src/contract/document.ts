@@ -36,6 +36,8 @@ export interface OperationObject {
   };
   readonly responses: Readonly<Record<string, ResponseObject | Reference>>;
   readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
+  /** The section of the API's documentation. */
+  readonly 'x-spec'?: string;
   readonly 'x-site'?: 'path' | 'query';
   readonly 'x-retired'?: boolean;
   readonly 'x-removed'?: boolean;

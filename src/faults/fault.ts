@@ -1,4 +1,4 @@
-import type { ApiError, concurrencyLimited } from '../errors.ts';
+import type { ApiError, concurrencyLimited, FaultCause } from '../errors.ts';
 import type { Fields, Phase, ValuesOf } from './fields.ts';
 import type { Latch } from './latch.ts';
 
@@ -57,7 +57,7 @@ export type Act<N extends Nature> = Acts[N];
 /** What a fault may look at when its rule fires on a call. */
 export interface Firing {
   /** For the journal: `fault:` rule name `#` how often it has fired, this time included. */
-  readonly cause: string;
+  readonly cause: FaultCause;
   readonly plans: Plans;
   /** In latches of this rule, calls wait until they are released or cut. */
   readonly latch: Latch;

@@ -41,6 +41,11 @@ export class RuleBook {
     return [...this.#rules.values()].map(armed => armed.describe());
   }
 
+  /** The rule of that name as it is armed; null where none is. */
+  rule(name: string): Rule | null {
+    return this.#rules.get(name)?.rule ?? null;
+  }
+
   /** Calls that the rule keeps are cut. @throws 404 rule */
   remove(name: string): void {
     this.#disarm(this.#find(name));

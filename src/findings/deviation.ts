@@ -3,7 +3,7 @@ import type { Exchange } from '../exchange/exchange.ts';
 import type { FindingRule } from './finding.ts';
 
 /** What to send instead. Those that are deprecated have a rule of their own. */
-const INSTEAD: Readonly<Record<Exclude<DeviationKind, 'deprecated-timezone'>, string>> = {
+export const INSTEAD: Readonly<Record<Exclude<DeviationKind, 'deprecated-timezone'>, string>> = {
   'unknown-parameter': 'Leave the parameter out, or correct its name.',
   'unknown-field': 'Leave the field out, or correct its name.',
   'date-form': 'Send date_from and date_to as YYYY-MM-DD HH:MM:SS.',

@@ -103,7 +103,7 @@ function wallOf(epochS: number, zone: Zone): number {
 
 /** Assumption incompatible. */
 function refuseIncompatible({ entity, aggregates, fields }: ReportRequest, choice: string): void {
-  const refuse = (field: string, message: string, what: string) => {
+  const refuse = (field: string, message: string, what: 'entity' | 'repeated') => {
     throw choice === '400' ? invalidField(field, message) : unprocessable(message, `incompatible:${what}`);
   };
   const foreign = aggregates.find(name => measures.get(name)!.entity !== entity);

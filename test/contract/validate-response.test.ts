@@ -110,8 +110,8 @@ describe('every error that the simulator can answer', () => {
     concurrencyLimited(5, { name: 'Tier 3', concurrent_queries: 10, price: '$39' }, 1),
     concurrencyLimited(25, null, 1),
     serverError(),
-    unavailable(1),
-    unprocessable('x', 'incompatible'),
+    unavailable(1, 'fault:x#1'),
+    unprocessable('x', 'incompatible:entity'),
   ];
   it.each(errors.map(error => [error.status, error.body] as const))('is described: %d %j', (status, body) => {
     expect(violations('getAggregations', status, body)).toEqual([]);

@@ -1,0 +1,188 @@
+import type { Operation } from '../contract/operations.ts';
+import { didYouMean, nearest } from '../nearest.ts';
+import { type CauseRows, control, type Explanation, listed, type Subject } from './explanation.ts';
+
+/** Paths, endpoints that are gone, and records that do not exist. */
+export const routeRows: CauseRows<
+  'path:utf-8' | 'route' | 'retired' | 'removed' | 'goal-code' | 'site' | 'milestone' | 'event' | 'cursor'
+> = {
+  'path:utf-8': {
+    means: 'a path that is not percent-encoded UTF-8',
+    step: 'route',
+    explain: () => ({
+      why: 'an escape in the path is incomplete, or its bytes are not UTF-8.',
+      allowed: 'Percent-encoded UTF-8: %C3%A9 for é, %25 for a percent sign.',
+      try: 'Encode each segment of the path by itself, such as by encodeURIComponent in JavaScript or quote(…, safe="") in Python.',
+      spec: 'Endpoints',
+    }),
+  },
+  route: { means: 'no such route, or another method', step: 'route', explain: explainRoute },
+  retired: {
+    means: 'a retired endpoint: wipe site, wipe event',
+    step: 'retired endpoints',
+    explain: () => ({
+      why: 'this endpoint has been retired: the service answers 410, whoever asks.',
+      allowed: 'Nothing: no request to it succeeds.',
+      try: 'Take the call out of the client. Delete the site by DELETE /sites/{site_id} where it must go with its data.',
+      spec: 'Versioning 2; Errors, 410',
+    }),
+  },
+  removed: {
+    means: 'an endpoint that is no longer available: events by id',
+    step: 'retired endpoints',
+    explain: () => ({
+      why: 'events are no longer read, created, updated or deleted by id: they are identified by name.',
+      allowed:
+        'GET /sites/{site_id}/events, POST /sites/{site_id}/events/currency and DELETE /sites/{site_id}/events?name=….',
+      try: 'Find the event by its name in GET /sites/{site_id}/events. Nothing creates one: it is there once the site has tracked it.',
+      spec: 'Versioning 3; assumption removed-event-endpoints',
+    }),
+  },
+  'goal-code': {
+    means: 'a report by goal code, which is no longer available',
+    step: 'body and parameters',
+    explain: ({ given }) => ({
+      why: `entity=event was asked for by entity_id${typeof given('entity_id') === 'string' ? ` (${given('entity_id')})` : ''}, a goal code: these are no longer available.`,
+      allowed: 'entity=event with site_id and entity_name.',
+      try: 'Send site_id=SITE&entity_name=NAME instead of entity_id. GET /sites/{site_id}/events lists the names.',
+      spec: 'Versioning 6; assumption event-by-goal-code',
+    }),
+  },
+  site: {
+    means: 'a site that does not exist, or that the token cannot reach',
+    // One that is named in the query is looked for by the operation.
+    step: ({ operation }) => (operation?.site === 'query' ? 'operation' : 'site'),
+    explain: explainSite,
+  },
+  milestone: {
+    means: 'a milestone that the site does not have',
+    step: 'operation',
+    explain: subject => {
+      const [, , siteId = '', , id = ''] = subject.entry.path.split('/').map(decoded);
+      const { milestones } = subject.sandbox.state;
+      const elsewhere = milestones.find(milestone => milestone.id === id);
+      const ids = milestones.filter(({ site_id }) => site_id === siteId).map(milestone => milestone.id);
+      const near = nearest(id, ids);
+      return {
+        why: `the site ${siteId} has no milestone ${id}${elsewhere && elsewhere.site_id !== siteId ? `; it belongs to the site ${elsewhere.site_id}` : ''}.`,
+        allowed: `The id of one of its ${ids.length} milestones, a UUID.`,
+        try: `${near === null ? '' : `The nearest is ${near}. `}GET /sites/${siteId}/milestones lists them. One that was deleted is gone for good.`,
+        spec: 'Authentication 4; Endpoints: Milestones',
+      };
+    },
+  },
+  event: {
+    means: 'an event that the site does not have',
+    step: 'operation',
+    explain: ({ given, sandbox }) => {
+      const [name, siteId] = [String(given('entity_name') ?? ''), String(given('site_id') ?? '')];
+      const names = sandbox.state.events.filter(({ site_id }) => site_id === siteId).map(event => event.name);
+      return {
+        why: `the site ${siteId} has tracked no event "${name}" by the sandbox's clock, and none of that name has a currency.`,
+        allowed: 'The name of an event of that site, letter for letter.',
+        try: `GET /sites/${siteId}/events lists the names.${didYouMean(name, names).replace(' did', ' Did')} To get zeros instead of 404: PATCH /_sim/assumptions {"unknown-event":"zeros"}.`,
+        spec: 'Event object; assumption unknown-event',
+      };
+    },
+  },
+  cursor: {
+    means: 'a cursor that names no record of the list',
+    step: 'operation',
+    explain: () => ({
+      why: 'starting_after or ending_before names no record of this list.',
+      allowed:
+        'The id of a record of the list: of the last one of a page for starting_after, of the first for ending_before.',
+      try: 'Take the id from data of the page before; start again without a cursor where the record was deleted meanwhile.',
+      spec: 'Pagination 1 to 4; assumption unknown-cursor',
+    }),
+  },
+};
+
+function explainRoute(subject: Subject): Explanation {
+  const { entry, operations } = subject;
+  const { method, path } = entry;
+  const methods = operations.filter(each => costOf(each, path) === 0).map(each => each.method);
+  const asked = `${method} ${path}`;
+  const spec = 'Endpoints';
+  if (methods.length > 0) {
+    const update = ['PUT', 'PATCH'].includes(method) && methods.includes('POST');
+    return {
+      why: `the path ${path} exists, but not for ${method}.`,
+      allowed: `${listed([...new Set(methods)], 'or')} ${path}.`,
+      try: update ? `Send POST ${path}: updates use POST, not PUT or PATCH.` : `Send ${methods[0]} ${path}.`,
+      spec,
+    };
+  }
+  const near = nearestRoute(subject);
+  return {
+    why: `there is no route ${asked}. Paths are exact: letter case counts, and a slash too many or at the end matches nothing.`,
+    allowed: `${listed([...new Set(operations.filter(({ retired, removed }) => !retired && !removed).map(each => each.path))])}, below the base address that ends in /v1.`,
+    try: near === null ? 'Take the path from the documentation: /_sim/docs shows all.' : `Send ${near}.`,
+    spec,
+  };
+}
+
+const SEGMENTS_MAX = 8;
+
+/** The route that is most likely meant, with the values of the path that was sent. */
+function nearestRoute({ entry, operations }: Subject): string | null {
+  const segments = entry.path.split('/').filter(segment => segment !== '');
+  while (segments[0] === 'v1') segments.shift();
+  if (segments.length > SEGMENTS_MAX) return null;
+  const path = `/${segments.join('/')}`;
+  let best: Operation | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const operation of operations) {
+    if (operation.retired || operation.removed) continue;
+    const cost = costOf(operation, path) + (operation.method === entry.method ? 0 : 0.5);
+    if (cost < least) [best, least] = [operation, cost];
+  }
+  if (best === null) return null;
+  return `${best.method} /${best.segments.map((each, at) => ('fixed' in each ? each.fixed : segments[at])).join('/')}`;
+}
+
+/** How many fixed segments of the operation's path are misspelt in `path`; infinite where one is another word. */
+function costOf({ segments }: Operation, path: string): number {
+  const parts = path.split('/').slice(1);
+  if (parts.length !== segments.length) return Number.POSITIVE_INFINITY;
+  return segments.reduce((sum, segment, at) => {
+    const part = parts[at]!;
+    if ('parameter' in segment) return part === '' ? Number.POSITIVE_INFINITY : sum;
+    if (segment.fixed === part) return sum;
+    return nearest(part, [segment.fixed]) === null ? Number.POSITIVE_INFINITY : sum + 1;
+  }, 0);
+}
+
+function explainSite(subject: Subject): Explanation {
+  const { entry, operation, sandbox, given } = subject;
+  const inQuery = operation?.site === 'query';
+  const field = given('entity') === 'pageview' ? 'entity_id' : 'site_id';
+  const id = inQuery ? String(given(field) ?? '') : decoded(entry.path.split('/')[2] ?? '');
+  const { sites, tokens } = sandbox.state;
+  const exists = sites.some(site => site.id === id);
+  const token = tokens.find(({ name }) => name === entry.token);
+  const reached = sites.map(site => site.id).filter(each => token?.abilities.some(ability => reaches(ability, each)));
+  const near = nearest(id, reached);
+  return {
+    why: exists
+      ? `the site ${id} exists, but the token "${entry.token}" has no ability for it (${token?.abilities.join(', ') ?? 'it was deleted'}). That looks like a site that does not exist.`
+      : `there is no site ${id} in the sandbox "${entry.sandbox}".`,
+    allowed: reached.length === 0 ? 'The token reaches no site.' : `A site that the token reaches: ${listed(reached)}.`,
+    try: exists
+      ? `Use a token with read:${id}, manage:${id}, all-sites-readonly or *: ${control(subject, 'GET', '/tokens')}.`
+      : `${near === null ? '' : `Send ${near} instead of ${id}. `}GET /sites lists the sites. Ids of the real service are not known here, unless a fixture has them.`,
+    spec: 'Authentication 4; Errors, 404',
+  };
+}
+
+function reaches(ability: string, siteId: string): boolean {
+  return ['*', 'all-sites-readonly', `read:${siteId}`, `manage:${siteId}`].includes(ability);
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
