@@ -50,7 +50,14 @@ export type TokenCause = 'token:missing' | 'token:malformed' | 'token:unknown' |
 export type FaultCause = `fault:${string}`;
 
 /** What only the control plane answers, which has no journal. */
-type ControlReason = 'bad-request' | 'not-found' | 'forbidden' | 'sandbox' | 'tokens:bound' | 'faults:bound';
+type ControlReason =
+  | 'bad-request'
+  | 'not-found'
+  | 'forbidden'
+  | 'sandbox'
+  | 'streams'
+  | 'tokens:bound'
+  | 'faults:bound';
 type Reason = Exclude<CauseKind, CauseFamily> | `${CauseFamily}:${string}` | ControlReason;
 
 /**
@@ -171,6 +178,6 @@ export const concurrencyLimited = (
 /** 503 and `Retry-After`: briefly at capacity. Spec: Errors. */
 export const unavailable = (
   retryAfterS: number,
-  reason: Reason,
+  reason: Reason = 'fault:unavailable#1',
   error = 'The analytics API is briefly at capacity. Please retry shortly.',
 ) => new ApiError(503, { error }, reason, { 'Retry-After': String(retryAfterS) });

@@ -40,7 +40,7 @@ describe('a request that cannot succeed', () => {
     ['400', { refusal: badRequest('') }],
     ['401', { token: null, refusal: unauthorized('token:unknown') }],
     ['410', { request: 'DELETE /sites/A/data', refusal: gone('') }],
-    ['422', { refusal: unprocessable('', 'x') }],
+    ['422', { refusal: unprocessable('', 'groups') }],
     ['404 on a write', { request: 'POST /sites/A', refusal: notFound('') }],
   ])('is found for %s', (_, sent) => {
     expect(foundIn(times(3, sent))).toMatchObject({ count: 1 });
@@ -79,7 +79,7 @@ describe('no finding for', () => {
     ['polling of what is not there yet', times(9, { request: 'GET /sites/A', refusal: notFound('') })],
     ['the same by HEAD', times(9, { request: 'HEAD /sites/A', refusal: notFound('') })],
     ['a service that fails', times(9, { refusal: serverError() })],
-    ['another cause each time', [1, 2, 3].map(n => ({ ...invalid, refusal: badRequest('', `cause-${n}`) }))],
+    ['another cause each time', [1, 2, 3].map(n => ({ ...invalid, refusal: badRequest('', `ability:read:${n} missing`) }))],
     ['tokens of their own', [1, 2, 3].map(n => ({ ...invalid, token: `Token ${n}` }))],
     [
       'bodies that differ, of one length',
