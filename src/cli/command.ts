@@ -7,7 +7,7 @@ export interface Given {
   readonly options: CommandLineOptions;
   /** How an option was written, as messages name it: `--port`, or `LEADLINE_PORT (--port)`. */
   readonly nameOf: (option: string) => string;
-  /** The command line that `exec` is to run. */
+  /** The command line that `exec` is to run; what `explain` is to explain. */
   readonly command: readonly string[];
 }
 

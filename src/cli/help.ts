@@ -13,6 +13,8 @@ Usage
                                            LEADLINE_ORIGIN and LEADLINE_TOKEN set; exit with its status
   leadline health [--port N]               exit 0 when the server is up, for health checks
   leadline tail [--url ORIGIN]             print a line for each request to a running server as it happens
+  leadline explain ID [--url ORIGIN | --report DIR]
+                                           print a request, why it was answered so and what to do; tail shows ids
   leadline --help | --version
 
 Try

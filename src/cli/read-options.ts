@@ -29,7 +29,7 @@ type Flags = Map<CommandLineOption, Written>;
 
 /** Flags beat the environment, the environment beats the defaults. @throws UsageError naming option, value and allowed */
 export function readOptions({ args, env, name = 'serve' }: Arguments): Read {
-  const { flags, command, asks } = readFlags(args, name === 'exec');
+  const { flags, command, asks } = readFlags(args, name);
   const taken = COMMAND_LINE_OPTIONS.filter(({ commands }) => commands.includes(name));
   const options: Record<string, unknown> = {};
   const names = new Map<string, string>();
@@ -118,8 +118,10 @@ function percentage(text: string, at: string): [string, number] {
   throw new UsageError(`${must}; got ${shown(text)}${meant}`);
 }
 
-function readFlags(args: readonly string[], takesCommand: boolean): Pick<Read, 'command' | 'asks'> & { flags: Flags } {
+function readFlags(args: readonly string[], name: CommandName): Pick<Read, 'command' | 'asks'> & { flags: Flags } {
   const flags: Flags = new Map();
+  const takesCommand = name === 'exec';
+  const operands: string[] = [];
   const { tokens } = parseArgs({
     args: [...args],
     options: PARSED,
@@ -132,14 +134,15 @@ function readFlags(args: readonly string[], takesCommand: boolean): Pick<Read, '
       if (takesCommand) return { flags, command: args.slice(token.index + 1) };
     } else if (token.kind === 'positional') {
       if (takesCommand) return { flags, command: args.slice(token.index) };
-      throw new UsageError(`${shown(token.value)} is not an option; see leadline --help`);
+      if (name === 'explain') operands.push(token.value);
+      else throw new UsageError(`${shown(token.value)} is not an option; see leadline --help`);
     } else {
       const asks = ASKS[token.rawName];
       if (asks !== undefined) return { flags, command: [], asks };
       addFlag(flags, token);
     }
   }
-  return { flags, command: [] };
+  return { flags, command: operands };
 }
 
 const ASKS: Readonly<Record<string, Read['asks']>> = {

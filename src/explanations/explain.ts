@@ -3,7 +3,7 @@ import type { Operation } from '../contract/operations.ts';
 import { foldBrackets, splitQuery } from '../contract/query.ts';
 import { Validation } from '../contract/validation.ts';
 import { type ErrorBody, messagesOf } from '../errors.ts';
-import type { JournalEntry } from '../journal/journal.ts';
+import type { JournalEntry } from '../journal/entry.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Simulator } from '../simulator/simulator.ts';
 import { readCauses } from './causes.ts';
@@ -13,7 +13,8 @@ import { type Explanation, type Refusal, type Subject, specOf, stepText } from '
 /** What was kept of request and answer beside the entry, without secrets; null where it was not. */
 export interface KeptExchange {
   readonly requestBody: string | null;
-  readonly responseBody: string | null;
+  /** The body of an answer of 400 or above. */
+  readonly refusal: ErrorBody | null;
   /** The header Retry-After of the answer. */
   readonly retryAfter: string | null;
 }
@@ -96,21 +97,14 @@ function fieldsIn(body: string): Readonly<Record<string, unknown>> {
   return /^[\w.[\]%-]+=/.test(body) ? splitQuery(body).values : {};
 }
 
-function refusalOf({ status }: JournalEntry, { responseBody, retryAfter }: KeptExchange): Refusal | null {
+function refusalOf({ status }: JournalEntry, { refusal, retryAfter }: KeptExchange): Refusal | null {
   if (status !== null && status < 400) return null;
-  const body = responseBody === null ? undefined : parsedJson(responseBody);
-  const known = isErrorBody(body) ? body : null;
   const seconds = retryAfter === null ? Number.NaN : Number(retryAfter);
   return {
-    errors: known !== null && 'errors' in known ? known.errors : null,
-    message: known === null ? null : messagesOf(known).join(' '),
+    errors: refusal !== null && 'errors' in refusal ? refusal.errors : null,
+    message: refusal === null ? null : messagesOf(refusal).join(' '),
     retryAfterS: Number.isFinite(seconds) ? seconds : null,
   };
-}
-
-function isErrorBody(body: unknown): body is ErrorBody {
-  if (typeof body !== 'object' || body === null) return false;
-  return 'error' in body || 'errors' in body || 'message' in body;
 }
 
 function parsedJson(text: string): unknown {

@@ -1,7 +1,7 @@
 import type { OperationId } from '../contract/api.gen.ts';
 import type { Operation } from '../contract/operations.ts';
 import type { CauseKind, FieldErrors } from '../errors.ts';
-import type { JournalEntry } from '../journal/journal.ts';
+import type { JournalEntry } from '../journal/entry.ts';
 import type { Token } from '../rules/state.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { formatTimestamp } from '../time/timestamp.ts';

@@ -130,14 +130,13 @@ function nearestRoute({ entry, operations }: Subject): string | null {
   while (segments[0] === 'v1') segments.shift();
   if (segments.length > SEGMENTS_MAX) return null;
   const path = `/${segments.join('/')}`;
-  let best: Operation | null = null;
-  let least = Number.POSITIVE_INFINITY;
-  for (const operation of operations) {
-    if (operation.retired || operation.removed) continue;
-    const cost = costOf(operation, path) + (operation.method === entry.method ? 0 : 0.5);
-    if (cost < least) [best, least] = [operation, cost];
-  }
-  if (best === null) return null;
+  const costs = operations.map(each => {
+    const isServed = !each.retired && !each.removed;
+    return isServed ? costOf(each, path) + (each.method === entry.method ? 0 : 0.5) : Number.POSITIVE_INFINITY;
+  });
+  const least = Math.min(...costs);
+  if (!Number.isFinite(least)) return null;
+  const best = operations[costs.indexOf(least)]!;
   return `${best.method} /${best.segments.map((each, at) => ('fixed' in each ? each.fixed : segments[at])).join('/')}`;
 }
 

@@ -82,7 +82,7 @@ export interface SimulatorDescription {
 }
 
 /** The commands of the command line. */
-export const COMMAND_NAMES = ['serve', 'exec', 'health', 'tail'] as const;
+export const COMMAND_NAMES = ['serve', 'exec', 'health', 'tail', 'explain'] as const;
 export type CommandName = (typeof COMMAND_NAMES)[number];
 
 /** What the command line and the environment say, as values: the simulator's options, and those of commands alone. */
@@ -341,7 +341,7 @@ export const OPTIONS = {
     flag: '--control-token',
     value: 'T',
     env: ['LEADLINE_CONTROL_TOKEN'],
-    commands: [...SERVING, 'tail'],
+    commands: [...SERVING, 'tail', 'explain'],
     fallback: 'none',
     meaning: '/_sim requires Authorization: Bearer T (its health aside)',
   },
@@ -358,6 +358,7 @@ export const OPTIONS = {
     flag: '--report',
     value: 'DIR',
     env: ['LEADLINE_REPORT'],
+    commands: [...SERVING, 'explain'],
     program: null,
     fallback: 'none',
     meaning: 'writes the client report to this folder at the end: HTML, JSON, JUnit, Markdown, HAR',
@@ -420,7 +421,7 @@ export const OPTIONS = {
     flag: '--url',
     value: 'ORIGIN',
     env: ['LEADLINE_URL'],
-    commands: ['tail'],
+    commands: ['tail', 'explain'],
     program: null,
     fallback: 'http://127.0.0.1:4020',
     meaning: 'the server to ask; what exec puts into LEADLINE_URL will do',

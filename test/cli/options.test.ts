@@ -11,6 +11,7 @@ type Commands = readonly [CommandName, ...CommandName[]];
 const SERVING: Commands = ['serve', 'exec'];
 const REACHING: Commands = [...SERVING, 'health'];
 const WATCHING: Commands = ['tail'];
+const ASKING: Commands = ['tail', 'explain'];
 
 interface Sample {
   /** The commands that take it; `serve` and `exec` when left out. */
@@ -110,7 +111,7 @@ const SAMPLES: Record<keyof CommandLineOptions, Sample> = {
     bad: [],
   },
   controlToken: {
-    of: [...SERVING, ...WATCHING],
+    of: [...SERVING, ...ASKING],
     must: 'must be printable characters without spaces',
     good: ['secret', 'secret'],
     other: ['s3cret', 's3cret'],
@@ -122,7 +123,13 @@ const SAMPLES: Record<keyof CommandLineOptions, Sample> = {
     other: ['silent', 'silent'],
     bad: ['warn'],
   },
-  report: { must: 'must be a folder', good: ['out', 'out'], other: ['./a/b', './a/b'], bad: [] },
+  report: {
+    of: [...SERVING, 'explain'],
+    must: 'must be a folder',
+    good: ['out', 'out'],
+    other: ['./a/b', './a/b'],
+    bad: [],
+  },
   failOn: {
     of: ['exec'],
     must: 'must be one of error, warning, info, never',
@@ -152,7 +159,7 @@ const SAMPLES: Record<keyof CommandLineOptions, Sample> = {
     bad: [],
   },
   url: {
-    of: WATCHING,
+    of: ASKING,
     must: 'must be the address of a server, such as http://127.0.0.1:4020',
     good: ['http://127.0.0.1:4021', 'http://127.0.0.1:4021'],
     other: ['https://leadline.test/v1', 'https://leadline.test/v1'],

@@ -79,7 +79,10 @@ describe('no finding for', () => {
     ['polling of what is not there yet', times(9, { request: 'GET /sites/A', refusal: notFound('') })],
     ['the same by HEAD', times(9, { request: 'HEAD /sites/A', refusal: notFound('') })],
     ['a service that fails', times(9, { refusal: serverError() })],
-    ['another cause each time', [1, 2, 3].map(n => ({ ...invalid, refusal: badRequest('', `ability:read:${n} missing`) }))],
+    [
+      'another cause each time',
+      [1, 2, 3].map(n => ({ ...invalid, refusal: badRequest('', `ability:read:${n} missing`) })),
+    ],
     ['tokens of their own', [1, 2, 3].map(n => ({ ...invalid, token: `Token ${n}` }))],
     [
       'bodies that differ, of one length',

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { shown } from '../simulator/validate-options.ts';
+import { ask, reasonOf } from './ask.ts';
+import { type Command, EXIT, type Given, UsageError } from './command.ts';
+import { type ExplainedRequest, explainedText } from './explained-text.ts';
+import { harEntries, requestOfHar } from './read-har.ts';
+
+const URL_DEFAULT = 'http://127.0.0.1:4020';
+const ANSWER_BYTES_MAX = 4 * 1024 * 1024;
+
+/**
+ * Prints one request with its explanation: from a running server, or from the folder of a report. `missed` where there is
+ * no such request, `untried` where there is no answer or no report.
+ */
+export const explain: Command = async given => {
+  const id = idIn(given.command);
+  const found = isFromReport(given) ? fromReport(given.options.report!, id) : await fromServer(given.options, id);
+  if (!('request' in found)) return complain(found.complaint, found.code);
+  process.stdout.write(explainedText(found.request));
+  return EXIT.fine;
+};
+
+type Found =
+  | { readonly request: ExplainedRequest }
+  | { readonly complaint: string; readonly code: (typeof EXIT)[keyof typeof EXIT] };
+
+/** @throws UsageError */
+function idIn(operands: readonly string[]): number {
+  const [text, more] = operands;
+  if (text === undefined) {
+    throw new UsageError(
+      'explain needs the id of a request: leadline explain 12; leadline tail and the journal show ids',
+    );
+  }
+  if (more !== undefined) throw new UsageError(`explain takes one id; got ${shown(more)} beside ${shown(text)}`);
+  const digits = text.replace(/^#/, '');
+  if (!/^[1-9]\d{0,14}$/.test(digits)) {
+    throw new UsageError(`the id of a request must be a number from 1; got ${shown(text)}`);
+  }
+  return Number(digits);
+}
+
+/** A flag beats a variable; of two variables the server's, which exec sets. @throws UsageError where both are flags */
+function isFromReport({ options, nameOf }: Given): boolean {
+  const { report, url } = options;
+  if (report === undefined || url === undefined) return report !== undefined;
+  const [isReportFlag, isUrlFlag] = [nameOf('report') === '--report', nameOf('url') === '--url'];
+  if (isReportFlag && isUrlFlag) throw new UsageError('--report and --url must not be used together: name one of them');
+  return isReportFlag;
+}
+
+async function fromServer({ url = URL_DEFAULT, controlToken }: Given['options'], id: number): Promise<Found> {
+  const { origin } = new URL(url);
+  try {
+    const response = await ask(new URL(`/_sim/journal/${id}`, origin), { controlToken });
+    const body = await jsonIn(response);
+    const { statusCode: status = 0 } = response;
+    if (status === 200 && isRequest(body)) return { request: body };
+    const said = isRefusal(body) ? body.error : null;
+    if (status === 404 && said !== null) return { complaint: said, code: EXIT.missed };
+    if (status === 401) return { complaint: `${origin} asks for its --control-token`, code: EXIT.usage };
+    return {
+      complaint: `${origin} answers ${status}${said === null ? ', and not as Leadline does' : `: ${said}`}`,
+      code: EXIT.failed,
+    };
+  } catch (error) {
+    return { complaint: `no answer from ${origin} (${reasonOf(error)})`, code: EXIT.untried };
+  }
+}
+
+async function jsonIn(response: AsyncIterable<Buffer>): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of response) {
+    bytes += chunk.length;
+    if (bytes > ANSWER_BYTES_MAX) return null;
+    chunks.push(chunk);
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+  } catch {
+    return null;
+  }
+}
+
+function isRequest(body: unknown): body is ExplainedRequest {
+  return typeof body === 'object' && body !== null && 'method' in body && 'path' in body;
+}
+
+function isRefusal(body: unknown): body is { readonly error: string } {
+  return typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string';
+}
+
+const HAR = 'traffic.har';
+
+function fromReport(folder: string, id: number): Found {
+  const file = join(folder, HAR);
+  let entries: ReturnType<typeof harEntries>;
+  try {
+    entries = harEntries(readFileSync(file, 'utf8'));
+  } catch (error) {
+    return { complaint: `${file} cannot be read (${reasonOf(error)})`, code: EXIT.untried };
+  }
+  const found = entries.find(entry => entry._id === id);
+  if (found !== undefined) return { request: requestOfHar(found) };
+  return { complaint: `${file} has no request ${id}; ${rangeText(entries.map(({ _id }) => _id))}`, code: EXIT.missed };
+}
+
+function rangeText(ids: readonly number[]): string {
+  if (ids.length === 0) return 'it has none at all';
+  const [first, last] = [ids, ids].map((all, n) => all.reduce((a, b) => (n === 0 ? Math.min(a, b) : Math.max(a, b))));
+  return `it has ${ids.length}, from ${first} to ${last}`;
+}
+
+function complain(text: string, code: number): number {
+  process.stderr.write(`leadline explain: ${text}\n`);
+  return code;
+}

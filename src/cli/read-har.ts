@@ -1,0 +1,68 @@
+import type { ExplainedRequest, Side } from './explained-text.ts';
+
+/** An entry of the HAR that a report has, as far as it is read. */
+interface HarEntry {
+  readonly _id: number;
+  readonly _sandbox?: string;
+  readonly _token?: string | null;
+  readonly _at?: string;
+  readonly _cause?: string | null;
+  readonly _explanation?: ExplainedRequest['explanation'];
+  readonly startedDateTime?: string;
+  readonly time?: number;
+  readonly request: {
+    readonly method: string;
+    readonly url: string;
+    readonly headers?: readonly Pair[];
+    readonly postData?: { readonly text?: string };
+  };
+  readonly response: {
+    readonly status: number;
+    readonly headers?: readonly Pair[];
+    readonly content?: { readonly text?: string };
+  };
+}
+
+interface Pair {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The entries of a HAR that have an id. @throws SyntaxError where it is none */
+export function harEntries(text: string): readonly HarEntry[] {
+  const har = JSON.parse(text) as { readonly log?: { readonly entries?: unknown } } | null;
+  const entries = har?.log?.entries;
+  if (!Array.isArray(entries)) throw new SyntaxError('it is no HAR: it has no log.entries');
+  return entries.filter(isEntry);
+}
+
+function isEntry(entry: unknown): entry is HarEntry {
+  if (typeof entry !== 'object' || entry === null) return false;
+  return '_id' in entry && typeof entry._id === 'number' && 'request' in entry && 'response' in entry;
+}
+
+/** An entry as the journal would show it. */
+export function requestOfHar({ request, response, startedDateTime, time, ...entry }: HarEntry): ExplainedRequest {
+  const { pathname, search } = new URL(request.url, 'http://localhost');
+  return {
+    id: entry._id,
+    sandbox: entry._sandbox ?? 'default',
+    token: entry._token ?? null,
+    ...(entry._at !== undefined && { at: entry._at }),
+    ...(startedDateTime !== undefined && { received_at: startedDateTime }),
+    method: request.method,
+    path: pathname.replace(/^\/v1(?=\/)/, ''),
+    query: search.slice(1),
+    // What was cut has the status 0 there.
+    status: response.status === 0 ? null : response.status,
+    cause: entry._cause ?? null,
+    duration_ms: time ?? null,
+    request: side(request.headers, request.postData?.text),
+    response: response.status === 0 ? null : side(response.headers, response.content?.text),
+    explanation: entry._explanation ?? null,
+  };
+}
+
+function side(headers: readonly Pair[] = [], body: string | undefined): Side {
+  return { headers: headers.map(({ name, value }) => [name, value]), body: body ?? null };
+}

@@ -1,0 +1,101 @@
+import { request as send } from 'node:http';
+import { vi } from 'vitest';
+import { createSimulator } from '../../src/create-simulator.ts';
+import type { Exchange } from '../../src/exchange/exchange.ts';
+import { explain } from '../../src/explanations/explain.ts';
+import type { Explanation } from '../../src/explanations/explanation.ts';
+import type { Sandbox } from '../../src/sandbox/sandbox.ts';
+import { Simulator } from '../../src/simulator/simulator.ts';
+
+/** A request to a real server. */
+export interface Asked {
+  /** `METHOD PATH`, relative to `/v1`. */
+  readonly request: string;
+  /** The bearer value; null sends no header. @default demo-admin */
+  readonly token?: string | null;
+  /** Null leaves out what is sent otherwise. */
+  readonly headers?: Readonly<Record<string, string | null>>;
+  readonly body?: string | object;
+  /** The client leaves after so long. */
+  readonly leaveAfterMs?: number;
+}
+
+export interface Provoked {
+  readonly cause: string | null;
+  readonly status: number | null;
+  readonly explanation: Explanation;
+}
+
+export interface Provoker {
+  readonly origin: string;
+  ask(asked: Asked): Promise<Provoked>;
+  control(request: string, body?: object): Promise<Readonly<Record<string, unknown>>>;
+  close(): Promise<void>;
+}
+
+/** A server with the demo fixture, whose exchanges are explained one by one. */
+export async function startProvoker(): Promise<Provoker> {
+  let published: ((simulator: Simulator, sandbox: Sandbox, exchange: Exchange) => void) | null = null;
+  const publish = Simulator.prototype.publish;
+  const spy = vi.spyOn(Simulator.prototype, 'publish').mockImplementation(function (
+    this: Simulator,
+    sandbox,
+    exchange,
+  ) {
+    publish.call(this, sandbox, exchange);
+    published?.(this, sandbox, exchange);
+  });
+  const simulator = await createSimulator({ clock: '2026-06-15T12:00:00Z', frozen: true });
+  return {
+    origin: simulator.origin,
+    async ask(asked) {
+      const next = new Promise<[Simulator, Sandbox, Exchange]>(resolve => {
+        published = (...args) => resolve(args);
+      });
+      await answerOf(simulator.origin, asked).catch(() => null);
+      const [inside, sandbox, { entry, refusal }] = await next;
+      published = null;
+      const { body = null } = asked;
+      const explanation = explain(inside, sandbox, entry, {
+        requestBody: typeof body === 'object' && body !== null ? JSON.stringify(body) : body,
+        refusal: refusal?.body ?? null,
+        retryAfter: refusal?.headers['Retry-After'] ?? null,
+      });
+      return { cause: entry.cause, status: entry.status, explanation: explanation! };
+    },
+    async control(request, body) {
+      const [method = '', path = ''] = request.split(' ');
+      const init = { method, ...(body !== undefined && { body: JSON.stringify(body) }) };
+      const response = await fetch(`${simulator.origin}/_sim${path}`, init);
+      const text = await response.text();
+      if (!response.ok) throw new Error(`${request}: ${text}`);
+      return text === '' ? {} : JSON.parse(text);
+    },
+    async close() {
+      spy.mockRestore();
+      await simulator.close(0);
+    },
+  };
+}
+
+function answerOf(
+  origin: string,
+  { request, token = 'demo-admin', headers = {}, body, leaveAfterMs }: Asked,
+): Promise<void> {
+  const [method = '', path = ''] = request.split(' ');
+  const all = {
+    Accept: 'application/json',
+    ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    ...(token !== null && { Authorization: `Bearer ${token}` }),
+    ...headers,
+  };
+  const sent = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null)) as Record<string, string>;
+  return new Promise((resolve, reject) => {
+    const call = send(origin, { method, path: `/v1${path}`, headers: sent, agent: false }, response => {
+      response.on('error', reject).on('close', resolve).resume();
+    });
+    call.on('error', reject);
+    if (leaveAfterMs !== undefined) setTimeout(() => call.destroy(), leaveAfterMs);
+    call.end(typeof body === 'object' ? JSON.stringify(body) : body);
+  });
+}
