@@ -1,7 +1,6 @@
 /** Headers and body of a request or an answer. */
 export interface Side {
-  /** In the order in which they were sent. */
-  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly headers: Readonly<Record<string, string>>;
   /** Null where there is none, and where it is no longer kept. */
   readonly body: string | null;
   readonly truncated?: boolean;
@@ -70,7 +69,9 @@ const BODY_LENGTH = 4000;
 
 function sideLines(name: string, side: Side | null): string[] {
   if (side === null) return ['', `  ${name}: not kept`];
-  const headers = side.headers.map(([header, value]) => `    ${header}: ${shortened(value, HEADER_LENGTH)}`);
+  const headers = Object.entries(side.headers).map(
+    ([header, value]) => `    ${header}: ${shortened(value, HEADER_LENGTH)}`,
+  );
   const body = side.body === null || side.body === '' ? [] : ['', ...bodyLines(side.body, side.truncated === true)];
   const note = side.note ? [`    (${side.note})`] : [];
   return ['', `  ${name}`, ...headers, ...note, ...body];

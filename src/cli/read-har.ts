@@ -63,6 +63,11 @@ export function requestOfHar({ request, response, startedDateTime, time, ...entr
   };
 }
 
+/** Values of the same name are joined by commas. */
 function side(headers: readonly Pair[] = [], body: string | undefined): Side {
-  return { headers: headers.map(({ name, value }) => [name, value]), body: body ?? null };
+  const values = new Map<string, string[]>();
+  for (const { name, value } of headers)
+    values.set(name.toLowerCase(), [...(values.get(name.toLowerCase()) ?? []), value]);
+  const joined = [...values].map(([name, all]) => [name, all.join(', ')]);
+  return { headers: Object.fromEntries(joined), body: body ?? null };
 }

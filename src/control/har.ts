@@ -1,7 +1,7 @@
+import { explainFound } from '../explanations/explain.ts';
 import { isComplete } from '../journal/entry.ts';
 import type { JournalFilter } from '../journal/filter.ts';
 import { type HarSource, harText } from '../journal/har.ts';
-import type { KnownSecrets } from '../journal/known-secrets.ts';
 import { showExchange } from '../journal/show-exchange.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { ALL_SANDBOXES } from '../simulator/bearer.ts';
@@ -19,25 +19,26 @@ export const getJournalHar: ControlHandler<'getJournalHar'> = (simulator, sandbo
 
 /** The complete entries of sandboxes that pass, with headers and bodies, as an HTTP Archive: its text in pieces. */
 export function trafficOf(
-  { version, baseUrl, shared }: Simulator,
+  simulator: Simulator,
   sandboxes: readonly Sandbox[],
   filter: JournalFilter,
 ): Iterable<string> {
-  return harText(sourcesIn(sandboxes, filter, shared.journals.secrets), { version, baseUrl });
+  return harText(sourcesIn(simulator, sandboxes, filter), simulator);
 }
 
 /** Each exchange is looked up when its turn comes: together they may take many megabytes. */
 function* sourcesIn(
+  simulator: Simulator,
   sandboxes: readonly Sandbox[],
   { limit = Number.POSITIVE_INFINITY, ...filter }: JournalFilter,
-  secrets: KnownSecrets,
 ): Generator<HarSource> {
   const entries = sandboxes
-    .flatMap(({ journal }) => journal.list(filter, 'id').data.map(entry => ({ entry, journal })))
+    .flatMap(sandbox => sandbox.journal.list(filter, 'id').data.map(entry => ({ entry, sandbox })))
     .filter(({ entry }) => isComplete(entry))
     .sort((one, other) => one.entry.id - other.entry.id);
-  for (const { entry, journal } of entries.slice(Math.max(0, entries.length - limit))) {
-    const content = journal.find(entry.id)?.exchange ?? null;
-    yield { entry, exchange: content === null ? null : showExchange(content, secrets) };
+  for (const { entry, sandbox } of entries.slice(Math.max(0, entries.length - limit))) {
+    const content = sandbox.journal.find(entry.id)?.exchange ?? null;
+    const exchange = content === null ? null : showExchange(content, simulator.shared.journals.secrets);
+    yield { entry, exchange, explanation: explainFound(simulator, sandbox, { entry, exchange: content }, exchange) };
   }
 }

@@ -7,6 +7,8 @@ export interface HarSource {
   readonly entry: JournalEntry;
   /** Null once headers and bodies were dropped. */
   readonly exchange: ShownExchange | null;
+  /** Why it was answered as it was. */
+  readonly explanation: object | null;
 }
 
 /** Who writes the archive, and where the API was served. */
@@ -35,7 +37,7 @@ export function* harText(sources: Iterable<HarSource>, { version, baseUrl }: Har
   yield `${piece}]}}\n`;
 }
 
-function harEntry({ entry, exchange }: HarSource, baseUrl: string) {
+function harEntry({ entry, exchange, explanation }: HarSource, baseUrl: string) {
   const { id, at, received_at, sandbox, token, operation, cause, deviations, duration_ms } = entry;
   const { request = NOTHING, response } = exchange ?? { response: NOTHING };
   const time = duration_ms ?? 0;
@@ -55,6 +57,7 @@ function harEntry({ entry, exchange }: HarSource, baseUrl: string) {
     _operation: operation,
     _cause: cause,
     _deviations: deviations,
+    _explanation: explanation,
     _truncated: request.truncated || (response?.truncated ?? false),
   };
 }

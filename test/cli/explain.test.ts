@@ -27,14 +27,10 @@ const REQUEST = {
   cause: 'validation:limit',
   duration_ms: 1.5,
   request: {
-    headers: [
-      ['accept', 'application/json'],
-      ['x-two', 'a'],
-      ['x-two', 'b'],
-    ],
+    headers: { accept: 'application/json', 'x-two': 'a, b' },
     body: null,
   },
-  response: { headers: [['content-type', 'application/json']], body: '{"errors":{"limit":["no"]}}' },
+  response: { headers: { 'content-type': 'application/json' }, body: '{"errors":{"limit":["no"]}}' },
   explanation: EXPLANATION,
 } as const;
 const PRINTED = `#12 GET /sites?limit=500
@@ -52,8 +48,7 @@ const PRINTED = `#12 GET /sites?limit=500
 
   request
     accept: application/json
-    x-two: a
-    x-two: b
+    x-two: a, b
 
   response
     content-type: application/json
@@ -155,7 +150,7 @@ describe('the text of a request', () => {
     const text = explainedText({
       ...REQUEST,
       path: '/\u001b[2J',
-      request: { headers: [['long', 'x'.repeat(500)]], body: 'y\n'.repeat(500) },
+      request: { headers: { long: 'x'.repeat(500) }, body: 'y\n'.repeat(500) },
       response: null,
     });
     expect(text).toContain('GET /\ufffd[2J');

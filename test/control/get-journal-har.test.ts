@@ -34,6 +34,7 @@ describe('GET /_sim/journal.har', () => {
     expect(har.log.entries[2]).toMatchObject({
       _sandbox: sandbox.name,
       _cause: 'route',
+      _explanation: { why: expect.stringContaining('there is no route'), spec: 'Endpoints' },
       _at: '2026-06-15T12:00:00.000Z',
     });
   });

@@ -42,6 +42,7 @@ const full: HarSource = {
       bodyBytes: 10,
     }),
   },
+  explanation: null,
 };
 
 const harOf = (...sources: HarSource[]) =>
@@ -88,6 +89,7 @@ describe('an HTTP Archive', () => {
         _token: 'Demo admin',
         _operation: 'createSite',
         _cause: null,
+        _explanation: null,
         _deviations: [],
         _truncated: false,
       },
@@ -96,14 +98,19 @@ describe('an HTTP Archive', () => {
 
   it('says what is missing', () => {
     const { entries } = harOf(
-      { entry: entry(), exchange: null },
-      { entry: entry({ status: null, cause: 'fault:rst#1' }), exchange: { request: message(), response: null } },
+      { entry: entry(), exchange: null, explanation: null },
+      {
+        entry: entry({ status: null, cause: 'fault:rst#1' }),
+        exchange: { request: message(), response: null },
+        explanation: null,
+      },
       {
         entry: entry(),
         exchange: {
           request: message({ body: null, bodyBytes: null, note: 'Too large.' }),
           response: message({ truncated: true }),
         },
+        explanation: null,
       },
     ).log;
     expect(entries[0]).toMatchObject({ comment: 'Headers and bodies are no longer kept.', request: { bodySize: -1 } });
@@ -117,7 +124,9 @@ describe('an HTTP Archive', () => {
 
   it('is as the schema of HAR 1.2 says, empty or not', () => {
     expect(harErrors(harOf())).toEqual([]);
-    expect(harErrors(harOf(full, { entry: entry({ status: null, query: '' }), exchange: null }))).toEqual([]);
+    expect(
+      harErrors(harOf(full, { entry: entry({ status: null, query: '' }), exchange: null, explanation: null })),
+    ).toEqual([]);
     expect(harErrors({ log: { version: '1.2' } })).not.toEqual([]);
     expect(harErrors({ log: { ...harOf(full).log, entries: [{}] } })).not.toEqual([]);
   });
