@@ -55,6 +55,7 @@ type ControlReason =
   | 'not-found'
   | 'forbidden'
   | 'sandbox'
+  | 'entry'
   | 'streams'
   | 'tokens:bound'
   | 'faults:bound';

@@ -579,7 +579,20 @@ export type JournalExchange = JournalEntry & {
             readonly response: JournalMessage | null;
             /** @description Why there are no headers and bodies. */
             readonly missing?: string;
+            /** @description Null while there is no answer. */
+            readonly explanation: Explanation | null;
         };
+/** @description Why the request was answered as it was, in plain words. Several causes, fields or deviations have a line each. */
+export interface Explanation {
+            /** @description Which check answered and what it found. */
+            readonly why: string;
+            /** @description What would have been accepted. */
+            readonly allowed: string;
+            /** @description What to do, with the nearest valid value. */
+            readonly try: string;
+            /** @description The part of the API's documentation. */
+            readonly spec: string;
+        }
 
 export interface JournalMessage {
             /** @description Names in lower case; values of the same name are joined by commas. */
@@ -2023,6 +2036,7 @@ export interface components {
         readonly Deviation: Deviation;
         readonly JournalEntry: JournalEntry;
         readonly JournalExchange: JournalExchange;
+        readonly Explanation: Explanation;
         readonly JournalMessage: JournalMessage;
         readonly Journal: Journal;
         readonly ClientReport: ClientReport;

@@ -1,7 +1,9 @@
 import type { JournalExchange, JournalMessage } from '../contract/control.gen.ts';
 import { notFound } from '../errors.ts';
+import { explainFound } from '../explanations/explain.ts';
 import type { FoundEntry } from '../journal/journal.ts';
 import { type HeaderList, type ShownMessage, showExchange } from '../journal/show-exchange.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
 import { ALL_SANDBOXES } from '../simulator/bearer.ts';
 import type { Simulator } from '../simulator/simulator.ts';
 import type { ControlHandler } from './handler.ts';
@@ -16,7 +18,7 @@ export const getJournalEntry: ControlHandler<'getJournalEntry'> = (simulator, sa
     const where = `Request ${id} was made in the sandbox "${found.entry.sandbox}", not in "${wanted.name}".`;
     throw notFound(where, 'entry');
   }
-  return shown(simulator, found);
+  return shown(simulator, simulator.sandboxes.find(found.entry.sandbox) ?? sandbox, found);
 };
 
 function findEntry({ sandboxes }: Simulator, id: number): FoundEntry | null {
@@ -33,16 +35,19 @@ function whyMissing({ lastRequestId }: Simulator, id: number): string {
   return `Request ${id} is no longer kept: newer ones took its place (--journal), or its sandbox was cleared, reset or deleted.`;
 }
 
-function shown({ shared }: Simulator, { entry, exchange }: FoundEntry): JournalExchange {
+function shown(simulator: Simulator, sandbox: Sandbox, found: FoundEntry): JournalExchange {
+  const { entry, exchange } = found;
   if (exchange === null) {
     const missing =
       entry.duration_ms === null
         ? 'The request is not answered yet.'
         : 'The headers and bodies are no longer kept: those of newer requests took their memory (--memory).';
-    return { ...entry, request: null, response: null, missing };
+    const explanation = explainFound(simulator, sandbox, found, null);
+    return { ...entry, request: null, response: null, missing, explanation };
   }
-  const { request, response } = showExchange(exchange, shared.journals.secrets);
-  return { ...entry, request: messageOf(request), response: response && messageOf(response) };
+  const { request, response } = showExchange(exchange, simulator.shared.journals.secrets);
+  const explanation = explainFound(simulator, sandbox, found, { request, response });
+  return { ...entry, request: messageOf(request), response: response && messageOf(response), explanation };
 }
 
 function messageOf({ headers, body, truncated, note }: ShownMessage): JournalMessage {

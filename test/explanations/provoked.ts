@@ -1,10 +1,9 @@
 import { request as send } from 'node:http';
 import { vi } from 'vitest';
+import type { JournalExchange } from '../../src/contract/control.gen.ts';
 import { createSimulator } from '../../src/create-simulator.ts';
-import type { Exchange } from '../../src/exchange/exchange.ts';
-import { explain } from '../../src/explanations/explain.ts';
 import type { Explanation } from '../../src/explanations/explanation.ts';
-import type { Sandbox } from '../../src/sandbox/sandbox.ts';
+import type { JournalEntry } from '../../src/journal/entry.ts';
 import { Simulator } from '../../src/simulator/simulator.ts';
 
 /** A request to a real server. */
@@ -35,7 +34,7 @@ export interface Provoker {
 
 /** A server with the demo fixture, whose exchanges are explained one by one. */
 export async function startProvoker(): Promise<Provoker> {
-  let published: ((simulator: Simulator, sandbox: Sandbox, exchange: Exchange) => void) | null = null;
+  let published: ((entry: JournalEntry) => void) | null = null;
   const publish = Simulator.prototype.publish;
   const spy = vi.spyOn(Simulator.prototype, 'publish').mockImplementation(function (
     this: Simulator,
@@ -43,24 +42,20 @@ export async function startProvoker(): Promise<Provoker> {
     exchange,
   ) {
     publish.call(this, sandbox, exchange);
-    published?.(this, sandbox, exchange);
+    published?.(exchange.entry);
   });
   const simulator = await createSimulator({ clock: '2026-06-15T12:00:00Z', frozen: true });
   return {
     origin: simulator.origin,
     async ask(asked) {
-      const next = new Promise<[Simulator, Sandbox, Exchange]>(resolve => {
-        published = (...args) => resolve(args);
+      const next = new Promise<JournalEntry>(resolve => {
+        published = resolve;
       });
       await answerOf(simulator.origin, asked).catch(() => null);
-      const [inside, sandbox, { entry, refusal }] = await next;
+      const entry = await next;
       published = null;
-      const { body = null } = asked;
-      const explanation = explain(inside, sandbox, entry, {
-        requestBody: typeof body === 'object' && body !== null ? JSON.stringify(body) : body,
-        refusal: refusal?.body ?? null,
-        retryAfter: refusal?.headers['Retry-After'] ?? null,
-      });
+      const response = await fetch(`${simulator.origin}/_sim/journal/${entry.id}`);
+      const { explanation } = (await response.json()) as JournalExchange;
       return { cause: entry.cause, status: entry.status, explanation: explanation! };
     },
     async control(request, body) {
