@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { withExamples } from './documents/examples.ts';
 import { withFindingRules } from './documents/finding-rules.ts';
 import { type Manifest, NAMING_IT, renamed, withAddress } from './documents/repository.ts';
-import { withAssumptions, withExitCodes, withOptions } from './documents/tables.ts';
+import { withAssumptions, withCauses, withExitCodes, withOptions } from './documents/tables.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const pages = readdirSync(`${root}docs`).filter(name => name.endsWith('.md'));
@@ -14,6 +14,7 @@ const written = [
   ...NAMING_IT.map(name => rewrite(name, text => renamed(text, manifest))),
   rewrite('package.json', () => `${JSON.stringify(withAddress(manifest), null, 2)}\n`),
   rewrite('docs/assumptions.md', withAssumptions),
+  rewrite('docs/controls.md', withCauses),
   rewrite('docs/options.md', text => withExitCodes(withOptions(text))),
   rewrite('docs/report.md', withFindingRules),
   ...pages.map(name => rewrite(`docs/${name}`, withExamples)),

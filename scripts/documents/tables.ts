@@ -1,5 +1,6 @@
 import { EXEC_EXIT, EXIT_CODES } from '../../src/cli/command.ts';
 import { defaultAssumptions, describeAssumptions } from '../../src/contract/assumptions.ts';
+import { CAUSES } from '../../src/explanations/causes.ts';
 import { COMMAND_LINE_OPTIONS } from '../../src/simulator/options.ts';
 
 /** docs/options.md with the options that the code has. */
@@ -11,6 +12,12 @@ export function withOptions(text: string): string {
 export function withExitCodes(text: string): string {
   const rows = EXIT_CODES.map(({ code, meaning }) => [String(code), meaning]);
   return put(text, 'exit-codes', table(['code', 'meaning'], [...rows, ['other', EXEC_EXIT]]));
+}
+
+/** docs/controls.md with the causes that the code has. */
+export function withCauses(text: string): string {
+  const rows = Object.entries(CAUSES).map(([kind, { form = kind, means }]) => [code(form), means]);
+  return put(text, 'causes', table(['cause', 'the request, or why it was answered so'], rows));
 }
 
 /** docs/assumptions.md with the register that the code has: a section a row, so that each has an anchor. */

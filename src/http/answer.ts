@@ -4,7 +4,8 @@ import type { Simulator } from '../simulator/simulator.ts';
 import { CAUSE_HEADER, causeText } from './cause-header.ts';
 import { brokenBodyError } from './client-errors.ts';
 import { abortConnection, answerSink, ConnectionAbort } from './connection.ts';
-import { CLIENT_GONE, record } from './record.ts';
+import { connectionNumber } from './connection-number.ts';
+import { CLIENT_GONE, record, recordRefused } from './record.ts';
 import { errorForm, type Rendered, renderBody, renderError, write } from './render.ts';
 import type { RequestContext } from './request-context.ts';
 import { failedRequest } from './secrets.ts';
@@ -42,8 +43,18 @@ export function answerError(
   const { assumptions } = context?.sandbox ?? simulator.sandboxes.main;
   const form = errorForm(req.headers.accept, assumptions['html-errors'], error);
   const rendered = renderError(error, form);
-  if (context === null) write(res, rendered);
-  else send(context, rendered, { error, reason: form === 'login-page' ? `${error.reason}, login-page` : error.reason });
+  if (context === null) {
+    recordWithoutSandbox(simulator, req, error);
+    write(res, rendered);
+  } else
+    send(context, rendered, { error, reason: form === 'login-page' ? `${error.reason}, login-page` : error.reason });
+}
+
+/** There is no sandbox for it, such as where all places are taken. */
+function recordWithoutSandbox(simulator: Simulator, req: IncomingMessage, error: ApiError): void {
+  const { method = '', url: target = '', headers, rawHeaders, socket } = req;
+  const { authorization } = headers;
+  recordRefused(simulator, { method, target, authorization, rawHeaders, connection: connectionNumber(socket), error });
 }
 
 /** Why an answer is no success. */

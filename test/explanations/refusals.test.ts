@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Journal, JournalExchange } from '../../src/contract/control.gen.ts';
+import { createSimulator } from '../../src/create-simulator.ts';
 import { CAUSES, readCauses } from '../../src/explanations/causes.ts';
 import { type Asked, type Provoker, startProvoker } from './provoked.ts';
 
@@ -347,7 +349,7 @@ describe('causes', () => {
     'login-page': 'an alternative of the assumption html-errors',
     groups: 'takes millions of rows',
     memory: 'takes a full memory',
-    'sandboxes:full': 'takes a full table of sandboxes',
+    'sandboxes:full': 'below',
     internal: 'an error of Leadline',
     'response-validation': 'an error of Leadline',
     'body:fields': 'test/hostile/bodies.test.ts',
@@ -366,5 +368,18 @@ describe('causes', () => {
     const isProvoked = (kind: string) => provoked.some(cause => cause === kind || cause.startsWith(`${kind}:`));
     const left = Object.keys(CAUSES).filter(kind => !isProvoked(kind) && !kind.startsWith('malformed:'));
     expect(left.sort()).toEqual(Object.keys(ELSEWHERE).sort());
+  });
+});
+
+describe('a request for which there is no sandbox', () => {
+  it('stands in the journal of the default one, and is explained', async () => {
+    const full = await createSimulator({ sandboxes: 1 });
+    const headers = { Authorization: 'Bearer demo-admin~another', Accept: 'application/json' };
+    expect((await fetch(`${full.url}/sites`, { headers })).status).toBe(503);
+    const { data } = (await (await fetch(`${full.origin}/_sim/journal`)).json()) as Journal;
+    expect(data).toMatchObject([{ cause: 'sandboxes:full', sandbox: 'default', status: 503, path: '/sites' }]);
+    const entry = (await (await fetch(`${full.origin}/_sim/journal/${data[0]!.id}`)).json()) as JournalExchange;
+    expect(entry.explanation?.try).toContain('start with a larger --sandboxes');
+    await full.close(0);
   });
 });
