@@ -1,4 +1,5 @@
 import { Memory } from '../memory/memory.ts';
+import { isoOf } from '../time/instant.ts';
 import {
   bytesOf,
   type EntryEnd,
@@ -84,11 +85,12 @@ export class Journal {
     this.learn(tokens);
     const redact = this.#journals.secrets.redactor(secrets);
     const seq = ++this.#seq;
+    const at = isoOf(atMs);
     const entry: JournalEntry = {
       id,
       seq,
-      received_at: new Date(receivedMs).toISOString(),
-      at: new Date(atMs).toISOString(),
+      received_at: receivedMs === atMs ? at : new Date(receivedMs).toISOString(),
+      at,
       sandbox: request.sandbox,
       token: request.token,
       method: request.method,

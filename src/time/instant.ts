@@ -16,6 +16,14 @@ export function instantOf(given: string | Date): number | null {
   return parseInstant(isDate(given) ? textOf(given) : given);
 }
 
+let last = { ms: 0, text: new Date(0).toISOString() };
+
+/** ISO 8601 of epoch milliseconds; by a clock that is frozen it is the same again and again. */
+export function isoOf(ms: number): string {
+  if (last.ms !== ms) last = { ms, text: new Date(ms).toISOString() };
+  return last.text;
+}
+
 /** ISO 8601; of no valid Date, what is no instant. */
 export function textOf(date: Date): string {
   return Number.isNaN(date.getTime()) ? String(date) : date.toISOString();

@@ -16,11 +16,15 @@ export class Abilities {
   /** By name and abilities. */
   readonly #tokens = new Map<string, UsedToken>();
   readonly #needed = new NeededAbilities();
+  /** Clients use the same token again and again. */
+  #last: UsedToken | null = null;
 
   see(exchange: Exchange): void {
     const { abilities, entry, operation, result } = exchange;
     if (abilities === null || entry.token === null) return;
-    const used = this.#tokenOf(entry.token, abilities);
+    const isLast = this.#last?.name === entry.token && this.#last.held === abilities;
+    const used = isLast ? this.#last : this.#tokenOf(entry.token, abilities);
+    this.#last = used;
     if (operation === null || result === undefined) return;
     used?.needed.see(operation, exchange);
     this.#needed.see(operation, exchange);
