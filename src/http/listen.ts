@@ -11,6 +11,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import express, { type Express } from 'express';
 import { answerClientErrors, type RefusedRequest, rejectMissingHost } from './client-errors.ts';
 import { numberConnections } from './connection-number.ts';
+import { resolveTarget } from './target.ts';
 
 export interface Listening {
   readonly origin: string;
@@ -43,7 +44,11 @@ export async function listen(
   { host, port, tls, timeouts = TIMEOUTS_MS, refused = () => {} }: ListenOptions,
 ): Promise<Listening> {
   const options = { ...timeouts, ...messageClassesOf(app), requireHostHeader: false };
-  const listener: RequestListener = (req, res) => rejectMissingHost(req, res, refused) || app(req, res);
+  const listener: RequestListener = (req, res) => {
+    if (rejectMissingHost(req, res, refused)) return;
+    resolveTarget(req);
+    app(req, res);
+  };
   const server: Server =
     tls === undefined ? createServer(options, listener) : createTlsServer({ ...options, ...tls }, listener);
   answerClientErrors(server, refused);

@@ -18,7 +18,7 @@ import { CapturedBody } from './captured-body.ts';
 import { onClose } from './connection.ts';
 import { namesJson } from './render.ts';
 import { secretsOf } from './secrets.ts';
-import { resolveTarget, splitUrl } from './target.ts';
+import { splitUrl } from './target.ts';
 
 /** One request under `/v1` and all that is known of it while it is answered. */
 export interface RequestContext {
@@ -77,7 +77,6 @@ const ACCEPT_NOTED = 255;
 
 /** Resolves operation, sandbox, token and instant, and opens the entry of the journal. */
 export function createContext(simulator: Simulator, req: IncomingMessage, res: ServerResponse): RequestContext {
-  resolveTarget(req);
   const { method = '', url = '' } = req;
   const { path, queryText } = splitUrl(url);
   // Assumption statuses: HEAD is GET without a body.

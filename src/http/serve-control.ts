@@ -16,7 +16,7 @@ import { assertControlToken, assertTrustedOrigin } from './control-access.ts';
 import { readControlBody } from './read-body.ts';
 import { renderBody, renderError, write } from './render.ts';
 import { failedRequest } from './secrets.ts';
-import { isReadablePath, resolveTarget, splitUrl, withoutSpareSlashes } from './target.ts';
+import { isReadablePath, splitUrl, withoutSpareSlashes } from './target.ts';
 import { writeChunks } from './write-chunks.ts';
 import { writeStream } from './write-stream.ts';
 
@@ -34,7 +34,6 @@ export function serveControl(simulator: Simulator) {
 
   return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     try {
-      resolveTarget(req);
       assertTrustedOrigin(req, simulator.options.allowHosts ?? []);
       const { method = '', url = '' } = req;
       const { path, queryText } = splitUrl(url);

@@ -3,11 +3,15 @@ import type { MatchOperation } from '../contract/routes.ts';
 
 /**
  * Brings an absolute request target, which is what an HTTP proxy is sent, to the usual form. Its authority takes the
- * place of the Host header (RFC 9112, section 3.2.2), so whoever judges the host judges the one that was asked for.
+ * place of the Host header (RFC 9112, section 3.2.2), so whoever judges the host judges the one that was asked for. That
+ * of another scheme becomes a path: Express would parse it, and Node writes a URL with a malformed port to standard error.
  */
 export function resolveTarget(req: IncomingMessage): void {
   const resolved = originForm(req.url ?? '');
-  if (resolved === null) return;
+  if (resolved === null) {
+    if (req.url?.includes('://') && !req.url.startsWith('/')) req.url = `/${req.url}`;
+    return;
+  }
   req.url = resolved.url;
   req.headers.host = resolved.authority;
 }

@@ -93,7 +93,7 @@ export class Journal {
       at,
       sandbox: request.sandbox,
       token: request.token,
-      method: request.method,
+      method: redact.text(request.method),
       path: redact.path(request.path),
       query: redact.query(request.query),
       operation: request.operation,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { expectErrorShape, HEADERS, type Server, startServer } from './server.ts';
 import { request, talk, Wire } from './wire.ts';
 
@@ -176,4 +176,24 @@ describe('what is hardly HTTP', () => {
     expect(answers[0]!.headers.connection).toBe('close');
     expect(closed).toBe(false);
   });
+});
+
+it.each([
+  'http://u:demo-admin@127.0.0.1/v1/account',
+  'http://127.0.0.1:demo-admin/v1/account',
+  'ftp://127.0.0.1:demo-admin/v1/account',
+])('%s is no URL that Node parses: it would quote it on standard error, once a process', async target => {
+  const warn = vi.spyOn(process, 'emitWarning').mockReturnValue(undefined);
+  await talk(server.port, request(`GET ${target}`, HEADERS));
+  expect(warn).not.toHaveBeenCalled();
+  vi.restoreAllMocks();
+});
+
+it('shows no token that was sent as a method, in capital letters', async () => {
+  const { port, simulator } = await startServer({
+    fixture: { tokens: [{ name: 'capitals', value: 'CAPITALS', abilities: ['*'] }] },
+  });
+  await talk(port, request('CAPITALS /v1/sites', HEADERS));
+  expect(await simulator.journal()).toMatchObject([{ method: '[redacted]', cause: 'malformed:request-line' }]);
+  await simulator.close(0);
 });

@@ -62,3 +62,31 @@ it('finds the shorter of two secrets that begin alike, at the end of a text', ()
   expect(two.text('x demo-admin')).toBe('x [redacted]');
   expect(two.query('x=demo-admin')).toBe('x=[redacted]');
 });
+
+describe('what was cut within a secret', () => {
+  const secret = 'Tok-0123456789-abcdefghijklmnop';
+  const known = redactorOf([secret]);
+  it.each([
+    ['at its end', 'given: text/Tok-01234567', 'given: text/[redacted]'],
+    ['at the mark of a cut', 'The xTok-01234567… field is unknown.', 'The x[redacted]… field is unknown.'],
+    ['at each mark', 'Tok-01234567… Tok-012345678… x', '[redacted]… [redacted]… x'],
+    ['within an escape', 'x%54ok-0123%345%3', 'x[redacted]'],
+    ['within an escape of an escape', 'xTok-01234567%5Cu003%3', 'x[redacted]'],
+    ['in base64', `x ${Buffer.from(`user:${secret}`).toString('base64').slice(0, 24)}`, 'x dXNlcjp[redacted]'],
+  ])('is redacted %s', (_where, text, written) => {
+    expect(known.text(text)).toBe(written);
+  });
+
+  it.each(['Tok-012', 'Tok-01234567 is no token', 'Tok-01234567x'])(
+    '%j stays: it is too little of the secret, or another word',
+    text => {
+      expect(known.text(text)).toBe(text);
+    },
+  );
+});
+
+it('finds a secret that is quoted in lower case, as media types are', () => {
+  expect(redactorOf(['AbcDef-123']).text('The content type application/abcdef-123 is not supported')).toBe(
+    'The content type application/[redacted] is not supported',
+  );
+});
