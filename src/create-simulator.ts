@@ -21,10 +21,11 @@ import { openSandboxes } from './simulator/open-sandboxes.ts';
 import type { SimulatorOptions } from './simulator/options.ts';
 import type { Sandboxes } from './simulator/sandboxes.ts';
 import { Simulator } from './simulator/simulator.ts';
-import { validateSimulatorOptions } from './simulator/validate-options.ts';
+import { OptionError, validateSimulatorOptions } from './simulator/validate-options.ts';
 import { elapsedMs, systemSource } from './time/clock.ts';
 import { SliceQueue } from './time/in-slices.ts';
 import { SharedTraffic } from './traffic/shared-traffic.ts';
+import type { VariantLayer } from './variants/variant-layer.ts';
 import { version } from './version.ts';
 
 const GRACE_MS = 800;
@@ -36,19 +37,40 @@ const MAX_DEFAULT_MB = 1024;
  * @throws Error in plain words where an option or the fixture cannot be used · DataError where the data folder cannot ·
  * as the machine refuses the port
  */
-export async function createSimulator(options: SimulatorOptions = {}): Promise<SimulatorHandle> {
-  validateSimulatorOptions(options);
+export async function createSimulator(given: SimulatorOptions = {}): Promise<SimulatorHandle> {
+  validateSimulatorOptions(given);
+  const variant = await variantOf(given);
+  const options = { ...variant?.variant.options, ...given };
   const log = openLog(options.log ?? 'silent');
   const folder = options.data === undefined ? null : await openDataFolder(options.data, log);
   try {
-    return await start(options, folder, log);
+    return await start(options, { folder, log, variant });
   } catch (error) {
     await folder?.close();
     throw error;
   }
 }
 
-async function start(given: SimulatorOptions, folder: DataFolder | null, log: Log): Promise<SimulatorHandle> {
+/** Suites start simulators of their own, which whoever runs them reaches by the environment alone. @throws OptionError */
+async function variantOf({ variant }: SimulatorOptions): Promise<VariantLayer | null> {
+  const given = variant ?? process.env.LEADLINE_VARIANT?.trim() ?? '';
+  if (given === '') return null;
+  // Loaded on use: most servers have none.
+  const { openVariant } = await import('./variants/open-variant.ts');
+  try {
+    return openVariant(given);
+  } catch (error) {
+    throw error instanceof RangeError ? new OptionError('variant', error.message) : error;
+  }
+}
+
+interface Started {
+  readonly folder: DataFolder | null;
+  readonly log: Log;
+  readonly variant: VariantLayer | null;
+}
+
+async function start(given: SimulatorOptions, { folder, log, variant }: Started): Promise<SimulatorHandle> {
   const operations = compileOperations<OperationId>(servedDocument);
   const memory = new Memory((given.memory ?? defaultMemoryMB()) * MB);
   const queue = new SliceQueue();
@@ -59,6 +81,7 @@ async function start(given: SimulatorOptions, folder: DataFolder | null, log: Lo
     queue,
     memory,
     journals: new Journals(memory),
+    assumed: variant?.assumptions ?? null,
   };
   const { options, factory, sandboxes } = await openSandboxes(given, log, {
     shared,
@@ -73,6 +96,7 @@ async function start(given: SimulatorOptions, folder: DataFolder | null, log: Lo
     factory,
     sandboxes,
     log,
+    variant,
     elapsedMs,
     wallMs: systemSource,
   });

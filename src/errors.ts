@@ -44,10 +44,11 @@ export type CauseKind =
   | 'internal'
   | 'response-validation'
   | `malformed:${'raw-space' | 'request-line' | 'header' | 'header-too-large' | 'body' | 'timeout' | 'no-host' | 'connect'}`;
-export type CauseFamily = 'validation' | 'ability' | 'fault';
+export type CauseFamily = 'validation' | 'ability' | 'fault' | 'variant';
 /** Why there is no valid token: all look alike to the client. */
 export type TokenCause = 'token:missing' | 'token:malformed' | 'token:unknown' | 'token:expired' | 'token:revoked';
-export type FaultCause = `fault:${string}`;
+/** What a fault says of itself, whether a rule of a sandbox or the server's variant asked for it. */
+export type FaultCause = `fault:${string}` | `variant:${string}`;
 
 /** What only the control plane answers, which has no journal. */
 type ControlReason =
@@ -182,3 +183,6 @@ export const unavailable = (
   reason: Reason = 'fault:unavailable#1',
   error = 'The analytics API is briefly at capacity. Please retry shortly.',
 ) => new ApiError(503, { error }, reason, { 'Retry-After': String(retryAfterS) });
+
+/** What a proxy before the service answers in its place. */
+export const GATEWAY_STATUS = { bad: 502, timeout: 504 } as const;

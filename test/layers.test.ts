@@ -30,6 +30,7 @@ const LAYERS = [
   'traffic',
   'hits',
   'limits',
+  'variants',
   'faults',
   'client-report',
   'coverage',

@@ -10,7 +10,7 @@ export const getAssumptions: ControlHandler<'getAssumptions'> = (_simulator, { a
 /** PATCH /_sim/assumptions: all of them or none. */
 export const patchAssumptions: ControlHandler<'patchAssumptions'> = (_simulator, sandbox, { body }) => {
   const errors: FieldErrors = Object.create(null);
-  let next = sandbox.assumptions;
+  let next = sandbox.ownAssumptions;
   for (const [name, value] of Object.entries(body)) {
     try {
       next = assume(next, { [name]: value });
@@ -20,6 +20,6 @@ export const patchAssumptions: ControlHandler<'patchAssumptions'> = (_simulator,
     }
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  sandbox.assumptions = next;
+  sandbox.assume(next);
   return { data: describeAssumptions(sandbox.assumptions) };
 };

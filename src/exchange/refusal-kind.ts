@@ -12,5 +12,8 @@ interface Answered {
  */
 export function refusalKind({ status, cause }: Answered): string | null {
   if (cause === null || (status !== null && status < 400)) return null;
-  return cause.replace(/#\d+/g, '').replace(/validation:.*$/s, 'validation');
+  return cause
+    .replace(/(?<=.), variant:\S+$/, '')
+    .replace(/#\d+/g, '')
+    .replace(/validation:.*$/s, 'validation');
 }

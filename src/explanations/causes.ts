@@ -8,6 +8,7 @@ import { routeRows } from './route-rows.ts';
 import { reportRows, serverRows } from './server-rows.ts';
 import { tokenRows } from './token-rows.ts';
 import { validationRows } from './validation-row.ts';
+import { variantRows } from './variant-row.ts';
 
 /** Every cause, in the order of the checks; one without a row does not compile. */
 export const CAUSES: CauseRows<CauseKind> = {
@@ -21,9 +22,10 @@ export const CAUSES: CauseRows<CauseKind> = {
   ...validationRows,
   ...reportRows,
   ...serverRows,
+  ...variantRows,
 };
 
-const FAMILIES: readonly CauseFamily[] = ['validation', 'ability', 'fault'];
+const FAMILIES: readonly CauseFamily[] = ['validation', 'ability', 'fault', 'variant'];
 
 /** One cause of an entry: its row, and what follows its kind. */
 export interface ReadCause {

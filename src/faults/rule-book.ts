@@ -4,7 +4,7 @@ import type { Memory } from '../memory/memory.ts';
 import { valueBytes } from '../memory/value-bytes.ts';
 import { ArmedRule, type RuleSnapshot } from './armed-rule.ts';
 import type { Plans } from './fault.ts';
-import { type Intervention, intervene, NOTHING } from './intervention.ts';
+import { type Due, type Intervention, intervene, NOTHING } from './intervention.ts';
 import type { Call } from './match.ts';
 import type { Rule, UnnamedRule } from './rule.ts';
 
@@ -70,10 +70,12 @@ export class RuleBook {
    * Among refusals and among wire faults the first rule wins; one that is beaten to a call has not fired, and neither
    * has a delay where the call is refused before it could be delayed.
    * @param isRefused whether the limits or a lapsed subscription refuse the call, where no fault does so before them
+   * @param before rules that go before these
    */
-  take(call: Call, plans: Plans, isRefused: boolean): Intervention {
-    if (this.#rules.size === 0) return NOTHING;
-    const due = [...this.#rules.values()].flatMap(armed => armed.consider(call) ?? []);
+  take(call: Call, plans: Plans, isRefused: boolean, before: readonly Due[] = []): Intervention {
+    if (this.#rules.size === 0 && before.length === 0) return NOTHING;
+    const own = [...this.#rules.values()].flatMap(armed => armed.consider(call) ?? []);
+    const due = [...before, ...own];
     return due.length === 0 ? NOTHING : intervene(due, plans, isRefused);
   }
 

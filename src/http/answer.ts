@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ApiError, serverError } from '../errors.ts';
 import type { Simulator } from '../simulator/simulator.ts';
+import type { VariantLayer } from '../variants/variant-layer.ts';
 import { CAUSE_HEADER, causeText } from './cause-header.ts';
 import { brokenBodyError } from './client-errors.ts';
 import { abortConnection, answerSink, ConnectionAbort } from './connection.ts';
@@ -63,23 +64,32 @@ interface Why {
   readonly reason: string;
 }
 
-function send(context: RequestContext, rendered: Rendered, why: Why | null): void {
+function send(context: RequestContext, meant: Rendered, why: Why | null): void {
   const { simulator, res, intervention, acted } = context;
   const broken = brokenBodyError(res.req);
   if (res.req.socket.destroyed || broken !== null) {
     const { status = null, reason = CLIENT_GONE } = broken ?? {};
-    const meant = broken === null ? rendered : renderError(broken, 'json');
-    record(context, { status, reason, error: broken, rendered: meant });
+    const rendered = broken === null ? meant : renderError(broken, 'json');
+    record(context, { status, reason, error: broken, rendered });
     return;
   }
   const wire = intervention?.wire ?? null;
   if (wire !== null) acted.push(wire.cause);
   const isAborted = wire !== null && 'abort' in wire;
-  const cause = record(context, { status: isAborted ? null : rendered.status, rendered, ...why });
+  const rendered = simulator.variant === null || isAborted ? meant : varied(context, simulator.variant, meant);
+  const rewritten = rendered === meant ? null : simulator.variant!.cause;
+  const cause = record(context, { status: isAborted ? null : rendered.status, rendered, rewritten, ...why });
   if (simulator.options.causeHeader && cause !== null) res.setHeader(CAUSE_HEADER, causeText(cause));
   if (wire === null) write(res, rendered);
   else if ('abort' in wire) abortConnection(res, wire.abort);
-  else wire.send(Buffer.from(rendered.payload), answerSink(res, rendered));
+  else wire.send(rendered.encoded ?? Buffer.from(rendered.payload), answerSink(res, rendered));
+}
+
+/** The answer as the server's variant sends it. */
+function varied({ match, query, req, acted }: RequestContext, variant: VariantLayer, meant: Rendered): Rendered {
+  const operation = match?.operation.operationId ?? null;
+  const request = { operation, query: query.values, acceptEncoding: req.headers['accept-encoding'] };
+  return variant.rewrite(meant, request, acted);
 }
 
 function describedError(

@@ -25,18 +25,21 @@ interface Outcome {
   readonly error?: ApiError | null;
   /** What is to be written; null where the connection is cut before there is anything. */
   readonly rendered?: Rendered | null;
+  /** The cause of the variant that rewrote the answer. */
+  readonly rewritten?: string | null;
 }
 
 /**
  * Ends a request: its answer is known, and not written yet. Closes the journal's entry and publishes the exchange.
- * @returns its cause: the faults that acted, then the rule that refused
+ * @returns its cause: the faults that acted, then the rule that refused, then the variant that rewrote the answer
  */
 export function record(
   context: RequestContext,
-  { status, reason = null, error = null, rendered = null }: Outcome,
+  { status, reason = null, error = null, rendered = null, rewritten = null }: Outcome,
 ): string | null {
   const { simulator, req, entry, validation, notes, acted, sandbox, caller, body, delivery } = context;
-  const causes = reason === null || acted.includes(reason) ? acted : [...acted, reason];
+  const known = reason === null || acted.includes(reason) ? acted : [...acted, reason];
+  const causes = rewritten === null || known.includes(rewritten) ? known : [...known, rewritten];
   const cause = causes.length === 0 ? null : causes.join(', ');
   const { deviations } = validation;
   const answered = { realMs: simulator.elapsedMs(), clockMs: sandbox.clock.now() };

@@ -2,13 +2,10 @@ import type { ServerResponse } from 'node:http';
 import { parse } from 'content-type';
 import escapeHtml from 'escape-html';
 import { type ApiError, mayPass, messagesOf } from '../errors.ts';
+import type { OutgoingAnswer } from '../variants/rewrite.ts';
 
 /** An answer ready to be written. */
-export interface Rendered {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly payload: string;
-}
+export type Rendered = OutgoingAnswer;
 
 /** A success, as JSON. */
 export function renderBody(status: number, body: unknown): Rendered {
@@ -78,19 +75,36 @@ export function renderError(error: ApiError, form: ErrorForm): Rendered {
 }
 
 /** Writes the whole answer. For HEAD, Node sends only the headers. */
-export function write(res: ServerResponse, { status, headers, payload }: Rendered): void {
+export function write(res: ServerResponse, rendered: Rendered): void {
+  const { status, headers, payload, encoded, lengthHeader = 'Content-Length' } = rendered;
   res.statusCode = status;
   for (const name in headers) res.setHeader(name, headers[name]!);
-  res.setHeader('Content-Length', Buffer.byteLength(payload));
   const { req } = res;
-  if (res.shouldKeepAlive || req.complete || req.destroyed) {
-    res.end(payload);
+  const staysOpen = res.shouldKeepAlive && headers.Connection === undefined;
+  const endsHere = staysOpen || req.complete || req.destroyed;
+  const body = encoded ?? payload;
+  if (lengthHeader === null) writePieces(res, Buffer.from(payload));
+  else res.setHeader(lengthHeader, Buffer.byteLength(body));
+  if (endsHere) {
+    res.end(lengthHeader === null ? undefined : body);
     return;
   }
   // A connection that is closed under a client that still sends is reset, and the answer is lost with it.
-  res.write(payload);
+  if (lengthHeader !== null) res.write(body);
   req.once('close', () => res.end());
   req.resume();
+}
+
+/** Neither a power of two nor a whole number of characters. */
+const PIECE_BYTES = 1021;
+
+/** Writes a body in chunks, the first of one byte. */
+function writePieces(res: ServerResponse, bytes: Uint8Array): void {
+  for (let from = 0; from < bytes.length; ) {
+    const to = from === 0 ? 1 : from + PIECE_BYTES;
+    res.write(bytes.subarray(from, to));
+    from = to;
+  }
 }
 
 function htmlPage({ status, body }: ApiError): Rendered {

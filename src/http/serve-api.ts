@@ -53,23 +53,25 @@ function authenticate(context: RequestContext): asserts context is Authenticated
  * the fault rules, once, in order of arrival. Spec: Limits.
  */
 function admit(context: Authenticated): Admission {
-  const { sandbox, token, nowMs, now, match, method, path, queryText } = context;
+  const { simulator, sandbox, token, nowMs, now, match, method, path, queryText } = context;
   sandbox.markUsed(token, now);
   const admission = sandbox.limits.admit(nowMs, sandbox.allowance);
   context.release = admission.release;
   // The client may have left already.
   if (context.delivery.closed !== null) admission.release();
+  const call = {
+    operation: match?.operation.operationId ?? null,
+    method,
+    path,
+    pathAndQuery: queryText === '' ? path : `${path}?${queryText}`,
+    siteId: siteOf(context),
+    tokenName: token.name,
+  };
   context.intervention = sandbox.faults.take(
-    {
-      operation: match?.operation.operationId ?? null,
-      method,
-      path,
-      pathAndQuery: queryText === '' ? path : `${path}?${queryText}`,
-      siteId: siteOf(context),
-      tokenName: token.name,
-    },
+    call,
     plansFor(sandbox.state.account),
     admission.refusal !== null || isLapsed(context),
+    simulator.variant?.due(call),
   );
   return admission;
 }

@@ -46,6 +46,7 @@ export function showExchange(content: ExchangeContent, known: KnownSecrets): Sho
 const SOUGHT_MIN = 4;
 
 function meddler(cause: string): string {
+  if (cause.startsWith('variant:')) return `The variant ${cause.slice('variant:'.length)} acted on the connection.`;
   if (!cause.startsWith('fault:')) return 'The client had left.';
   return `The fault ${cause.slice('fault:'.length)} acted on the connection.`;
 }

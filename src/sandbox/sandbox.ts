@@ -74,6 +74,8 @@ export interface Shared {
   readonly queue: SliceQueue;
   readonly memory: Memory;
   readonly journals: Journals;
+  /** What a variant of the server assumes, over the assumptions of each sandbox; null: nothing. */
+  readonly assumed: Partial<Assumptions> | null;
 }
 
 /** How a sandbox begins. */
@@ -106,11 +108,13 @@ export class Sandbox {
   readonly work: WorkMemory;
   readonly queue: SliceQueue;
   clock: Clock;
-  assumptions: Assumptions;
   /** Whether a token has been used here since the start of the process. */
   entered = false;
   /** Whether the control plane has set usage or plan since the sandbox began or was reset. */
   limitsSet = false;
+  readonly #assumed: Partial<Assumptions> | null;
+  #ownAssumptions: Assumptions;
+  #assumptions: Assumptions;
   readonly #storage: Storage;
   readonly #memory: Memory;
   readonly #store: CountedStore;
@@ -126,7 +130,7 @@ export class Sandbox {
   /** Made on first use: most sandboxes are reset while no request waits in them. */
   #replaced: AbortController | null = null;
 
-  constructor(setup: Setup, storage: Storage, { traffic, results, work, queue, memory, journals }: Shared) {
+  constructor(setup: Setup, storage: Storage, { traffic, results, work, queue, memory, journals, assumed }: Shared) {
     this.setup = setup;
     this.#storage = storage;
     this.#memory = memory;
@@ -144,8 +148,26 @@ export class Sandbox {
     this.journal.learn(this.state.tokens);
     this.#asked = new RecentKeys(QUERIES_KEPT, memory);
     this.clock = setup.startClock();
-    this.assumptions = setup.assumptions;
+    this.#assumed = assumed;
+    this.#ownAssumptions = setup.assumptions;
+    this.#assumptions = setup.assumptions;
+    this.assume(setup.assumptions);
     for (const rule of setup.rules) this.faults.add(rule);
+  }
+
+  /** Those in force: the sandbox's own, and over them what a variant of the server assumes. */
+  get assumptions(): Assumptions {
+    return this.#assumptions;
+  }
+
+  /** As the sandbox was made, or its clients have set them. */
+  get ownAssumptions(): Assumptions {
+    return this.#ownAssumptions;
+  }
+
+  assume(own: Assumptions): void {
+    this.#ownAssumptions = own;
+    this.#assumptions = this.#assumed === null ? own : { ...own, ...this.#assumed };
   }
 
   get state(): State {
@@ -249,7 +271,7 @@ export class Sandbox {
 
   /** Keeps the sandbox as it is now under a name, in place of what was kept under it. @throws 400 beyond 100 snapshots */
   async takeSnapshot(name: string): Promise<SnapshotInfo> {
-    const { clock, faults, assumptions } = this;
+    const { clock, faults, ownAssumptions: assumptions } = this;
     const moment = { nowMs: clock.now(), frozen: clock.frozen, rules: faults.snapshot(), assumptions };
     const info = await this.#commit(data => {
       const snapshot = { name, state: data.state, hits: data.hits, ...moment };
@@ -266,7 +288,7 @@ export class Sandbox {
       const snapshot = findSnapshot(data.snapshots, name);
       return { state: { ...data, state: snapshot.state, hits: snapshot.hits }, body: snapshot };
     });
-    this.assumptions = assumptions;
+    this.assume(assumptions);
     // First, lest a clock that ticks move on between the two.
     this.clock.freeze(frozen);
     this.clock.set(nowMs);
@@ -333,7 +355,7 @@ export class Sandbox {
   async reset(): Promise<void> {
     await this.#replaceData(data => ({ state: { ...data, ...initialDataOf(this.setup) }, body: undefined }));
     this.clock = this.setup.startClock();
-    this.assumptions = this.setup.assumptions;
+    this.assume(this.setup.assumptions);
     this.#asked.clear();
     this.limits.reset();
     this.limitsSet = false;

@@ -36,11 +36,12 @@ export const optionValidators: Readonly<
   minCoverage: validate25,
   ignore: validate26,
   token: validate27,
-  listen: validate28,
-  url: validate29,
-  sandbox: validate30,
-  status: validate31,
-  deviations: validate32,
+  variant: validate28,
+  listen: validate29,
+  url: validate30,
+  sandbox: validate31,
+  status: validate32,
+  deviations: validate33,
 };
 
 const schema0 = {"type":"integer","minimum":0,"maximum":65535};
@@ -823,45 +824,42 @@ validate27.errors = vErrors;
 return errors === 0;
 }
 
-const schema28 = {"type":"boolean"};
+const schema28 = {"type":["string","object"],"minLength":1,"title":"a variant, such as wire/late-always"};
 
 function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "boolean"){
-validate28.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
+if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
+validate28.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema28.type}}];
 return false;
+}
+if(errors === 0){
+if(typeof data === "string"){
+if(data.length < 1){
+validate28.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
 }
 validate28.errors = vErrors;
 return errors === 0;
 }
 
-const schema29 = {"type":"string","format":"server-url"};
-const formats8 = formats["server-url"];
+const schema29 = {"type":"boolean"};
 
 function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(errors === 0){
-if(errors === 0){
-if(typeof data === "string"){
-if(!(formats8(data))){
-validate29.errors = [{instancePath,schemaPath:"#/format",keyword:"format",params:{format: "server-url"}}];
+if(typeof data !== "boolean"){
+validate29.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
 return false;
-}
-}
-else {
-validate29.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
 }
 validate29.errors = vErrors;
 return errors === 0;
 }
 
-const schema30 = {"type":"string","format":"name-or-all"};
-const formats10 = /^(\*|[A-Za-z0-9._-]{1,64})$/;
+const schema30 = {"type":"string","format":"server-url"};
+const formats8 = formats["server-url"];
 
 function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -869,8 +867,8 @@ let errors = 0;
 if(errors === 0){
 if(errors === 0){
 if(typeof data === "string"){
-if(!(formats10.test(data))){
-validate30.errors = [{instancePath,schemaPath:"#/format",keyword:"format",params:{format: "name-or-all"}}];
+if(!(formats8(data))){
+validate30.errors = [{instancePath,schemaPath:"#/format",keyword:"format",params:{format: "server-url"}}];
 return false;
 }
 }
@@ -884,16 +882,17 @@ validate30.errors = vErrors;
 return errors === 0;
 }
 
-const schema31 = {"type":"string","pattern":"^[1-5]([0-9][0-9]|xx)$","title":"a status such as 404, or a class such as 4xx"};
-const pattern1 = new RegExp("^[1-5]([0-9][0-9]|xx)$", "u");
+const schema31 = {"type":"string","format":"name-or-all"};
+const formats10 = /^(\*|[A-Za-z0-9._-]{1,64})$/;
 
 function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
+if(errors === 0){
 if(typeof data === "string"){
-if(!pattern1.test(data)){
-validate31.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[1-5]([0-9][0-9]|xx)$"}}];
+if(!(formats10.test(data))){
+validate31.errors = [{instancePath,schemaPath:"#/format",keyword:"format",params:{format: "name-or-all"}}];
 return false;
 }
 }
@@ -902,19 +901,42 @@ validate31.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{ty
 return false;
 }
 }
+}
 validate31.errors = vErrors;
 return errors === 0;
 }
 
-const schema32 = {"type":"boolean"};
+const schema32 = {"type":"string","pattern":"^[1-5]([0-9][0-9]|xx)$","title":"a status such as 404, or a class such as 4xx"};
+const pattern1 = new RegExp("^[1-5]([0-9][0-9]|xx)$", "u");
 
 function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "boolean"){
-validate32.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
+if(errors === 0){
+if(typeof data === "string"){
+if(!pattern1.test(data)){
+validate32.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[1-5]([0-9][0-9]|xx)$"}}];
 return false;
 }
+}
+else {
+validate32.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
 validate32.errors = vErrors;
+return errors === 0;
+}
+
+const schema33 = {"type":"boolean"};
+
+function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+validate33.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+validate33.errors = vErrors;
 return errors === 0;
 }

@@ -64,6 +64,11 @@ export interface SimulatorOptions extends Omit<SandboxOptions, 'name'> {
   readonly controlToken?: string;
   /** @default 'silent' in process, 'info' on the command line */
   readonly log?: LogLevel;
+  /**
+   * The world to be, by the name of a variant or as an object with its name: docs/sweep.md.
+   * @default LEADLINE_VARIANT of the environment, where it is set
+   */
+  readonly variant?: string | { readonly name: string };
   /** false: no port, only `sim.app`. @default true */
   readonly listen?: boolean;
 }
@@ -414,6 +419,14 @@ export const OPTIONS = {
     program: null,
     fallback: 'one that may do everything',
     meaning: "the token of the fixture that COMMAND gets as LEADLINE_TOKEN, such as demo's readonly",
+  },
+  variant: {
+    schema: { type: ['string', 'object'], minLength: 1, title: 'a variant, such as wire/late-always' },
+    flag: '--variant',
+    value: 'NAME',
+    env: ['LEADLINE_VARIANT'],
+    fallback: 'none',
+    meaning: 'the service as it could be tomorrow: refusals/listSites/503, wire/late-always, …',
   },
   listen: { schema: { type: 'boolean' } },
   url: {

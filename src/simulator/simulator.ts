@@ -10,6 +10,7 @@ import { BodyBudget } from '../limits/body-budget.ts';
 import type { Log } from '../log/log.ts';
 import { planOf } from '../rules/plans.ts';
 import type { Sandbox, Shared } from '../sandbox/sandbox.ts';
+import type { VariantLayer } from '../variants/variant-layer.ts';
 import { bearerOf, DEFAULT_SANDBOX } from './bearer.ts';
 import type { SandboxOptions, SimulatorDescription, SimulatorOptions } from './options.ts';
 import type { Planned, SandboxFactory } from './sandbox-factory.ts';
@@ -37,6 +38,8 @@ export class Simulator {
   /** What requests under way send, over all sandboxes. */
   readonly bodies = new BodyBudget(BODIES_BYTES);
   readonly log: Log;
+  /** The variant in force; null: none. */
+  readonly variant: VariantLayer | null;
   /** Real milliseconds since the start, only for durations. */
   readonly elapsedMs: () => number;
   /** Real time, epoch ms. */
@@ -61,6 +64,7 @@ export class Simulator {
     readonly factory: SandboxFactory;
     readonly sandboxes: Sandboxes;
     readonly log: Log;
+    readonly variant: VariantLayer | null;
     readonly elapsedMs: () => number;
     readonly wallMs: () => number;
   }) {
@@ -70,6 +74,7 @@ export class Simulator {
     this.#factory = parts.factory;
     this.sandboxes = parts.sandboxes;
     this.log = parts.log;
+    this.variant = parts.variant;
     this.elapsedMs = parts.elapsedMs;
     this.wallMs = parts.wallMs;
     this.operations = parts.operations;

@@ -26,6 +26,12 @@ interface Sample {
 }
 
 const SAMPLES: Record<keyof CommandLineOptions, Sample> = {
+  variant: {
+    must: 'must be a variant, such as wire/late-always',
+    good: ['wire/late-always', 'wire/late-always'],
+    other: ['{"name":"wire/late-once"}', '{"name":"wire/late-once"}'],
+    bad: [],
+  },
   port: {
     of: REACHING,
     must: 'must be an integer from 0 to 65535',

@@ -343,6 +343,7 @@ describe('causes', () => {
 
   /** Those that the table above does not provoke, and why. */
   const ELSEWHERE: Readonly<Record<string, string>> = {
+    variant: 'test/variants/layer.test.ts',
     'limit:concurrency': 'takes requests that are held: test/scenarios/limits.test.ts',
     'goal-code': 'an alternative of the assumption event-by-goal-code',
     cursor: 'an alternative of the assumption unknown-cursor',

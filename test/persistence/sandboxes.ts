@@ -28,6 +28,7 @@ export async function sandboxesIn(path: string, files: Files = systemFiles): Pro
     queue: new SliceQueue(),
     memory,
     journals: new Journals(memory),
+    assumed: null,
   };
   const parts = { shared, folder, operationIds: [], source: () => NOON_MS };
   const { sandboxes } = await openSandboxes({ journal: 10 }, silent, parts).catch(async error => {

@@ -59,7 +59,11 @@ export interface World {
 
 /** A fresh world: by default the demo fixture at NOW, frozen, without limits; another fixture has its own. */
 export async function newWorld(options: SandboxOptions = {}): Promise<World> {
-  const simulator = await simulatorOfFile();
+  return worldIn(await simulatorOfFile(), options);
+}
+
+/** The same on another server. */
+export async function worldIn(simulator: Simulator, options: SandboxOptions = {}): Promise<World> {
   const agent = supertest(simulator.origin);
   const sandbox = await simulator.sandbox({ ...(options.fixture === undefined && { plan: 'unlimited' }), ...options });
   let tokens = 0;

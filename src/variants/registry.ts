@@ -1,0 +1,10 @@
+import { ambiguous } from './groups/ambiguous.ts';
+import { announced } from './groups/announced.ts';
+import { refusals } from './groups/refusals.ts';
+import { silence } from './groups/silence.ts';
+import { time } from './groups/time.ts';
+import { wire } from './groups/wire.ts';
+import type { Variant } from './variant.ts';
+
+/** All variants, group by group. */
+export const VARIANTS: readonly Variant[] = [...refusals, ...wire, ...ambiguous, ...announced, ...silence, ...time];

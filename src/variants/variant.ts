@@ -1,0 +1,42 @@
+import type { AssumptionChoices } from '../contract/assumptions.ts';
+import type { Rewrite } from './rewrite.ts';
+
+/** The groups, in the order in which they are listed. */
+export const GROUPS = ['refusals', 'wire', 'ambiguous', 'announced', 'silence', 'time'] as const;
+export type Group = (typeof GROUPS)[number];
+
+/** Whether a client has to survive it: by what JSON and HTTP allow, by what the service does now and then, by good luck. */
+export type Level = 'must' | 'should' | 'may';
+
+/** A world that the service could be tomorrow: what it asks of a server. All of it is data, but for a rewriting of answers. */
+export interface Variant {
+  /** `GROUP/…`, unique. */
+  readonly name: string;
+  readonly group: Group;
+  readonly level: Level;
+  /** What it means on the real service, as one sentence. */
+  readonly meaning: string;
+  /** The only operation that it can touch; null: more than one. */
+  readonly operation: string | null;
+  /** For the server, where nobody gives them. */
+  readonly options?: VariantOptions;
+  /** Over those of each sandbox, also where a client changes them. */
+  readonly assume?: AssumptionChoices;
+  /** Fault rules as the control plane writes them, without names. They count over all sandboxes, and nothing clears them. */
+  readonly rules?: readonly object[];
+  /** How answers go out; beside `rules`, only those that one of them acted on. */
+  readonly rewrite?: Rewrite;
+}
+
+interface VariantOptions {
+  /** An ISO 8601 instant. */
+  readonly clock: string;
+}
+
+/** A row of a group's table. */
+export type Row = Omit<Variant, 'group' | 'operation'> & { readonly operation?: string };
+
+/** The variants of a group, from rows whose names follow the group's. */
+export function variantsOf(group: Group, rows: readonly Row[]): Variant[] {
+  return rows.map(row => ({ operation: null, ...row, group, name: `${group}/${row.name}` }));
+}
