@@ -1,20 +1,46 @@
-import { COMMAND_LINE_OPTIONS, type CommandLineOption } from '../simulator/options.ts';
+import { COMMAND_LINE_OPTIONS, COMMAND_NAMES, type CommandLineOption, type CommandName } from '../simulator/options.ts';
 import { EXEC_EXIT, EXIT_CODES } from './command.ts';
 
 const INDENT = ' '.repeat(23);
 
-/** The whole of `--help`, from the table of options. */
-export function helpText(version: string): string {
+/** How each command is written, and what it does, in lines. */
+const USAGE: Readonly<Record<CommandName, { readonly written: string; readonly does: readonly string[] }>> = {
+  serve: { written: '[serve] [options]', does: ['serve the API at http://HOST:PORT/v1'] },
+  exec: {
+    written: 'exec [options] -- COMMAND ...',
+    does: [
+      'serve on a free port and run COMMAND with LEADLINE_URL (ends in /v1),',
+      'LEADLINE_ORIGIN and LEADLINE_TOKEN set; exit with its status',
+    ],
+  },
+  health: { written: 'health [--port N]', does: ['exit 0 when the server is up, for health checks'] },
+  tail: {
+    written: 'tail [--url ORIGIN]',
+    does: ['print a line for each request to a running server as it happens'],
+  },
+  explain: {
+    written: 'explain ID [--url ORIGIN | --report DIR]',
+    does: ['print a request, why it was answered so and what to do; tail shows ids'],
+  },
+};
+
+const USAGE_INDENT = ' '.repeat(43);
+
+/** The whole of `--help`, or that of one command, from the table of options. */
+export function helpText(version: string, command: CommandName | null): string {
+  return `${command === null ? general(version) : ofCommand(version, command)}
+
+Exit codes
+${EXIT_CODES.map(({ code, meaning }) => `  ${code}  ${meaning}`).join('\n')}
+${command === null || command === 'exec' ? `  ${EXEC_EXIT}\n` : ''}`;
+}
+
+function general(version: string): string {
   return `leadline ${version}: a local simulator of the Web Analytics Management and Reporting API (v1)
 
 Usage
-  leadline [serve] [options]               serve the API at http://HOST:PORT/v1
-  leadline exec [options] -- COMMAND ...   serve on a free port and run COMMAND with LEADLINE_URL (ends in /v1),
-                                           LEADLINE_ORIGIN and LEADLINE_TOKEN set; exit with its status
-  leadline health [--port N]               exit 0 when the server is up, for health checks
-  leadline tail [--url ORIGIN]             print a line for each request to a running server as it happens
-  leadline explain ID [--url ORIGIN | --report DIR]
-                                           print a request, why it was answered so and what to do; tail shows ids
+${COMMAND_NAMES.map(usageText).join('\n')}
+  leadline COMMAND --help                  the options of one command
   leadline --help | --version
 
 Try
@@ -23,20 +49,40 @@ Try
 
 Options of serve and exec, or of the commands named behind, with the environment variable that does the same; a flag
 beats the environment
-${COMMAND_LINE_OPTIONS.map(optionText).join('\n')}
-
-Exit codes
-${EXIT_CODES.map(({ code, meaning }) => `  ${code}  ${meaning}`).join('\n')}
-  ${EXEC_EXIT}
-`;
+${COMMAND_LINE_OPTIONS.map(option => optionText(option, commandsOf(option))).join('\n')}`;
 }
 
-function optionText({ flag, value, env, fallback, meaning, list, commands }: CommandLineOption): string {
+function ofCommand(version: string, command: CommandName): string {
+  const options = COMMAND_LINE_OPTIONS.filter(({ commands }) => commands.includes(command));
+  return `leadline ${version}
+
+Usage
+${usageText(command)}
+
+Options, with the environment variable that does the same; a flag beats the environment
+${options.map(option => optionText(option, '')).join('\n')}`;
+}
+
+function usageText(command: CommandName): string {
+  const { written, does } = USAGE[command];
+  const start = `  leadline ${written}`;
+  const lines =
+    start.length < USAGE_INDENT.length
+      ? [start.padEnd(USAGE_INDENT.length) + does[0], ...does.slice(1)]
+      : [start, ...does];
+  return lines.map((line, at) => (at === 0 ? line : USAGE_INDENT + line)).join('\n');
+}
+
+/** The commands that take an option, where they are others than most options have. */
+function commandsOf({ commands }: CommandLineOption): string {
+  return commands.join() === 'serve,exec' ? '' : `; ${commands.join(', ')}`;
+}
+
+function optionText({ flag, value, env, fallback, meaning, list }: CommandLineOption, behind: string): string {
   const written = `  ${flag}${value === null ? '' : ` ${value}`}`;
-  const of = commands.join() === 'serve,exec' ? '' : `; ${commands.join(', ')}`;
   const named = list === undefined ? env.join(', then ') : `repeatable; ${env.join()}: ${SEPARATED[list]}`;
   const start = written.length < INDENT.length ? written.padEnd(INDENT.length) : `${written}\n${INDENT}`;
-  return `${start}${meaning}\n${INDENT}${named} (default: ${fallback})${of}`;
+  return `${start}${meaning}\n${INDENT}${named} (default: ${fallback})${behind}`;
 }
 
 const SEPARATED = {

@@ -17,10 +17,10 @@ const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
 export async function run(args: readonly string[], env: Environment, version: string): Promise<number> {
   try {
     const { name: given, rest } = split(args);
-    const name = commandOf(given);
+    const name = given === null ? 'serve' : commandOf(given);
     const { asks, ...read } = readOptions({ args: rest, env, name });
     if (asks === 'version') return print(version);
-    if (asks === 'help') return print((await import('./help.ts')).helpText(version));
+    if (asks === 'help') return print((await import('./help.ts')).helpText(version, given === null ? null : name));
     // A health check runs every few seconds: what serves has said it once.
     if (name !== 'health') for (const hint of misspelt(env)) complain(hint);
     const command = await COMMANDS[name]();
@@ -32,11 +32,11 @@ export async function run(args: readonly string[], env: Environment, version: st
   }
 }
 
-/** The command's name and what follows it; `serve` goes without saying. */
-function split(args: readonly string[]): { name: string; rest: readonly string[] } {
-  const [first] = args;
-  if (first === 'help' || first === 'version') return { name: 'serve', rest: [`--${first}`] };
-  if (first === undefined || first.startsWith('-')) return { name: 'serve', rest: args };
+/** The command's name, null where it is left out, and what follows it. `help NAME` is `NAME --help`. */
+function split(args: readonly string[]): { name: string | null; rest: readonly string[] } {
+  const [first, second] = args;
+  if (first === 'help' || first === 'version') return { name: second ?? null, rest: [`--${first}`] };
+  if (first === undefined || first.startsWith('-')) return { name: null, rest: args };
   return { name: first, rest: args.slice(1) };
 }
 

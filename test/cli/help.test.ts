@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { EXIT, EXIT_CODES } from '../../src/cli/command.ts';
 import { helpText } from '../../src/cli/help.ts';
-import { COMMAND_LINE_OPTIONS } from '../../src/simulator/options.ts';
+import { COMMAND_LINE_OPTIONS, COMMAND_NAMES } from '../../src/simulator/options.ts';
 
-const help = helpText('1.2.3');
+const help = helpText('1.2.3', null);
 
 describe('--help', () => {
   it.each(COMMAND_LINE_OPTIONS)(
@@ -22,9 +22,23 @@ describe('--help', () => {
   });
   it('names the version and every command', () => {
     expect(help).toMatch(/^leadline 1\.2\.3: /);
-    for (const command of ['[serve]', 'exec', 'health']) expect(help).toContain(`  leadline ${command} `);
+    for (const command of ['[serve]', ...COMMAND_NAMES.slice(1)]) expect(help).toContain(`  leadline ${command} `);
   });
   it('fits a terminal of 120 columns', () => {
     expect(help.split('\n').filter(line => line.length > 120)).toEqual([]);
+  });
+});
+
+describe('COMMAND --help', () => {
+  it.each(COMMAND_NAMES)('of %s tells its own options and no others', command => {
+    const own = COMMAND_LINE_OPTIONS.filter(({ commands }) => commands.includes(command));
+    const told = helpText('1.2.3', command)
+      .split('\n')
+      .flatMap(line => /^ {2}(--[a-z-]+)/.exec(line)?.[1] ?? []);
+    expect(told).toEqual(own.map(({ flag }) => flag));
+  });
+  it('says how the command is written', () => {
+    expect(helpText('1.2.3', 'explain')).toContain('  leadline explain ID ');
+    expect(helpText('1.2.3', 'explain')).not.toContain('leadline tail');
   });
 });

@@ -18,14 +18,22 @@ describe('leadline', () => {
     expect(await leadline([arg]).ended).toEqual({ status: 0, stdout: `${manifest.version}\n`, stderr: '' });
   });
 
-  it.each([['--help'], ['-h'], ['help'], ['exec', '--help'], ['health', '--help'], ['serve', '--port', '1', '--help']])(
-    '%s %s prints the help',
-    async (...args) => {
-      const { status, stdout, stderr } = await leadline(args).ended;
-      expect(stdout).toContain('leadline exec [options] -- COMMAND');
-      expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    },
-  );
+  it.each([['--help'], ['-h'], ['help'], ['--port', '1', '--help']])('%s %s prints the help', async (...args) => {
+    const { status, stdout, stderr } = await leadline(args).ended;
+    expect(stdout).toContain('leadline exec [options] -- COMMAND');
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  });
+
+  it.each([
+    ['health', '--help'],
+    ['help', 'health'],
+    ['health', '--port', '1', '-h'],
+  ])('%s %s prints the help of that command', async (...args) => {
+    const { status, stdout, stderr } = await leadline(args).ended;
+    expect(stdout).toContain('leadline health [--port N]');
+    expect(stdout).not.toContain('leadline exec');
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  });
 
   it('loads the simulator for neither of them', () => {
     // Beside this copy there is no simulator to load.
