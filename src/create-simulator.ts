@@ -88,6 +88,11 @@ async function start(given: SimulatorOptions, { folder, log, variant }: Started)
     folder,
     source: systemSource,
   });
+  const { controlToken } = options;
+  shared.journals.secrets.hold([
+    ...(controlToken === undefined ? [] : [controlToken]),
+    ...sandboxes.main.setup.state.tokens.map(({ value }) => value),
+  ]);
   const simulator = new Simulator({
     version,
     options,
