@@ -97,7 +97,7 @@ export interface ExchangeInput {
   readonly body: Readonly<Record<string, unknown>> | null;
 }
 
-/** Told of each exchange, once. It must not throw, nor take long. */
+/** Told of each exchange, once. It must not take long; what it throws is logged. */
 export type ExchangeListener = (exchange: Exchange) => void;
 
 /** Seconds that the answer asked to wait; null where it did not. */

@@ -107,14 +107,22 @@ export class Simulator {
     return this.#lastAnswered;
   }
 
-  /** Tells all who listen of an exchange in a sandbox. */
-  publish(sandbox: Sandbox, exchange: Exchange): void {
+  /** Tells all who listen of an exchange in a sandbox. One that fails keeps neither the others from it nor the client from its answer. */
+  publish({ record }: Sandbox, exchange: Exchange): void {
     const { entry } = exchange;
     this.#lastAnswered = entry.id;
     this.log.request(entry);
     this.statistics.count(entry);
-    sandbox.record.see(exchange);
-    for (const listener of this.#listeners) listener(exchange);
+    this.#tell(each => record.see(each), exchange);
+    for (const listener of this.#listeners) this.#tell(listener, exchange);
+  }
+
+  #tell(listener: ExchangeListener, exchange: Exchange): void {
+    try {
+      listener(exchange);
+    } catch (err) {
+      this.log.error({ err, id: exchange.entry.id }, 'a listener of exchanges failed');
+    }
   }
 
   /** Is told of each exchange from now on. @returns what ends that */
