@@ -1,8 +1,7 @@
-import { explainFound } from '../explanations/explain.ts';
+import { type ExplainedEntry, explainFound } from '../explanations/explain.ts';
 import { isComplete } from '../journal/entry.ts';
 import type { JournalFilter } from '../journal/filter.ts';
-import { type HarSource, harText } from '../journal/har.ts';
-import { showExchange } from '../journal/show-exchange.ts';
+import { harText } from '../journal/har.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { ALL_SANDBOXES } from '../simulator/bearer.ts';
 import type { Simulator } from '../simulator/simulator.ts';
@@ -31,14 +30,12 @@ function* sourcesIn(
   simulator: Simulator,
   sandboxes: readonly Sandbox[],
   { limit = Number.POSITIVE_INFINITY, ...filter }: JournalFilter,
-): Generator<HarSource> {
+): Generator<ExplainedEntry> {
   const entries = sandboxes
     .flatMap(sandbox => sandbox.journal.list(filter, 'id').data.map(entry => ({ entry, sandbox })))
     .filter(({ entry }) => isComplete(entry))
     .sort((one, other) => one.entry.id - other.entry.id);
   for (const { entry, sandbox } of entries.slice(Math.max(0, entries.length - limit))) {
-    const content = sandbox.journal.find(entry.id)?.exchange ?? null;
-    const exchange = content === null ? null : showExchange(content, simulator.shared.journals.secrets);
-    yield { entry, exchange, explanation: explainFound(simulator, sandbox, { entry, exchange: content }, exchange) };
+    yield explainFound(simulator, sandbox, sandbox.journal.find(entry.id) ?? { entry, exchange: null });
   }
 }

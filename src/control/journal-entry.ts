@@ -2,7 +2,7 @@ import type { JournalExchange, JournalMessage } from '../contract/control.gen.ts
 import { notFound } from '../errors.ts';
 import { explainFound } from '../explanations/explain.ts';
 import type { FoundEntry } from '../journal/journal.ts';
-import { type HeaderList, type ShownMessage, showExchange } from '../journal/show-exchange.ts';
+import type { HeaderList, ShownMessage } from '../journal/show-exchange.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { ALL_SANDBOXES } from '../simulator/bearer.ts';
 import type { Simulator } from '../simulator/simulator.ts';
@@ -36,17 +36,15 @@ function whyMissing({ lastRequestId }: Simulator, id: number): string {
 }
 
 function shown(simulator: Simulator, sandbox: Sandbox, found: FoundEntry): JournalExchange {
-  const { entry, exchange } = found;
+  const { entry, exchange, explanation } = explainFound(simulator, sandbox, found);
   if (exchange === null) {
     const missing =
       entry.duration_ms === null
         ? 'The request is not answered yet.'
         : 'The headers and bodies are no longer kept: those of newer requests took their memory (--memory).';
-    const explanation = explainFound(simulator, sandbox, found, null);
     return { ...entry, request: null, response: null, missing, explanation };
   }
-  const { request, response } = showExchange(exchange, simulator.shared.journals.secrets);
-  const explanation = explainFound(simulator, sandbox, found, { request, response });
+  const { request, response } = exchange;
   return { ...entry, request: messageOf(request), response: response && messageOf(response), explanation };
 }
 

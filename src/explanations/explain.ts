@@ -5,30 +5,39 @@ import { Validation } from '../contract/validation.ts';
 import { type ErrorBody, messagesOf } from '../errors.ts';
 import type { JournalEntry } from '../journal/entry.ts';
 import type { FoundEntry } from '../journal/journal.ts';
-import type { ShownExchange } from '../journal/show-exchange.ts';
+import { type ShownExchange, showExchange } from '../journal/show-exchange.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Simulator } from '../simulator/simulator.ts';
 import { readCauses } from './causes.ts';
 import { deviationParts } from './deviations.ts';
 import { type Explanation, type Refusal, type Subject, specOf, stepText } from './explanation.ts';
 
-/** Explains an entry of the journal by what is kept of it. @param shown the exchange without secrets; null where it was dropped */
-export function explainFound(
-  simulator: Simulator,
-  sandbox: Sandbox,
-  { entry, exchange }: FoundEntry,
-  shown: ShownExchange | null,
-): Explanation | null {
+/** All that can be said of a request. */
+export interface ExplainedEntry {
+  readonly entry: JournalEntry;
+  /** Without secrets; null before the answer, and once it was dropped. */
+  readonly exchange: ShownExchange | null;
+  readonly explanation: Explanation | null;
+}
+
+/** Shows and explains an entry of the journal by what is kept of it. */
+export function explainFound(simulator: Simulator, sandbox: Sandbox, { entry, exchange }: FoundEntry): ExplainedEntry {
+  const { secrets } = simulator.shared.journals;
+  const shown = exchange && showExchange(exchange, secrets);
   const explanation = explain(simulator, sandbox, entry, {
     requestBody: shown?.request.body ?? null,
     refusal: exchange?.refusal?.body ?? null,
     retryAfter: shown?.response?.headers.find(([name]) => name === 'retry-after')?.[1] ?? null,
   });
-  if (explanation === null || exchange === null) return explanation;
+  if (explanation === null || exchange === null) return { entry, exchange: shown, explanation };
   // What was refused may quote the request.
-  const { text } = simulator.shared.journals.secrets.redactor(exchange.secrets);
+  const { text } = secrets.redactor(exchange.secrets);
   const { why, allowed, try: advice, spec } = explanation;
-  return { why: text(why), allowed: text(allowed), try: text(advice), spec };
+  return {
+    entry,
+    exchange: shown,
+    explanation: { why: text(why), allowed: text(allowed), try: text(advice), spec },
+  };
 }
 
 /** What was kept of request and answer beside the entry, without secrets; null where it was not. */

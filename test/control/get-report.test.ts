@@ -97,6 +97,7 @@ describe('GET /_sim/report?format=', () => {
     await get('/sites?zzz=1');
     const { text } = await as(sandbox.name, 'format=html');
     expect(text).toMatch(/<pre>GET \/v1\/sites\?zzz=1\n[\s\S]*?accept: application\/json/i);
+    expect(text).toMatch(/<dt>Why<\/dt><dd><bdi>All checks passed: .*<\/dd><dd><bdi>It was served with the deviation /);
     expect(text).toMatch(/<pre>200\n[\s\S]*?&quot;object&quot;:&quot;list&quot;/);
     expect(text).not.toContain(sandbox.token);
     expect((await simulator.reportFiles())['index.html']).toContain('<pre>GET /v1/sites?zzz=1\n');

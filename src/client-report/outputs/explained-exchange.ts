@@ -7,7 +7,7 @@ export interface Message {
   /** Whether the body is only the beginning. */
   readonly truncated?: boolean;
   /** Why there is no body, or why the client got something else. */
-  readonly note?: string;
+  readonly note?: string | null;
 }
 
 /** What the report shows of an exchange: `GET /_sim/journal/{id}` gives it. */

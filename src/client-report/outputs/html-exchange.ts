@@ -44,7 +44,12 @@ function explanation({ explanation: known }: ExplainedExchange): Markup {
     ['Try', known.try],
     ['Spec', known.spec],
   ] as const;
-  return html`<dl>${rows.map(([name, text]) => (text ? html`<dt>${name}</dt><dd>${own(text)}</dd>` : NOTHING))}</dl>\n`;
+  return html`<dl>${rows.map(([name, text]) => (text ? html`<dt>${name}</dt>${lines(text)}` : NOTHING))}</dl>\n`;
+}
+
+/** Each cause of an answer is explained on a line of its own. */
+function lines(text: string): Markup[] {
+  return text.split('\n').map(line => html`<dd>${own(line)}</dd>`);
 }
 
 function message(title: string, firstLine: string, known: Message): Markup {
@@ -63,7 +68,7 @@ function notes({ body, truncated = false, note }: Message): Markup {
   const isCut = truncated || (body?.length ?? 0) > BODY_LENGTH_MAX;
   const texts = [
     ...(isCut ? ['The body is longer: this is its beginning.'] : []),
-    ...(note === undefined ? [] : [note]),
+    ...(note ? [note] : []),
   ];
   return texts.length === 0 ? NOTHING : html`<p class="soft">${own(texts.join(' '))}</p>\n`;
 }

@@ -31,7 +31,7 @@ article.warning { border-left-color: var(--warning) }
 .error .level { color: var(--error) }
 .warning .level { color: var(--warning) }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .15rem .75rem; margin: .4rem 0 0 }
-dd { margin: 0 }
+dd { grid-column: 2; margin: 0 }
 dd { color: var(--soft) }
 .fix, .exchange dd, .figures dd { color: var(--ink) }
 .evidence { margin: .6rem 0 0; padding: .35rem 0 0; border-top: 1px solid var(--line); list-style: none }
