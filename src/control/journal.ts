@@ -3,6 +3,7 @@ import { badRequest, invalidField } from '../errors.ts';
 import { CAUSES } from '../journal/causes.ts';
 import type { JournalEntry } from '../journal/entry.ts';
 import type { JournalFilter, JournalQuery } from '../journal/filter.ts';
+import { jsonPieces } from '../journal/json-pieces.ts';
 import { didYouMean } from '../nearest.ts';
 import { type Sandbox, sandboxDeleted } from '../sandbox/sandbox.ts';
 import { ALL_SANDBOXES } from '../simulator/bearer.ts';
@@ -13,24 +14,14 @@ import { type ControlHandler, TextAnswer } from './handler.ts';
 export const getJournal: ControlHandler<'getJournal'> = async (simulator, sandbox, { query, gone }) => {
   const { sandbox: name, ...asked } = query;
   const found = await readJournal(simulator, name === ALL_SANDBOXES ? null : sandbox, asked, gone);
-  return found.data.length <= ENTRIES_AT_ONCE ? found : new TextAnswer(JSON_TYPE, textsOf(found), found);
+  const { dropped, data } = found;
+  if (data.length <= ENTRIES_AT_ONCE) return found;
+  return new TextAnswer(JSON_TYPE, jsonPieces(`{"dropped":${dropped},"data":[`, data, ']}'), found);
 };
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 /** An entry has 16 kB of path and query at most. */
 const ENTRIES_AT_ONCE = 50;
-const PIECE_LENGTH = 64 * 1024;
-
-function* textsOf({ dropped, data }: Awaited<ReturnType<typeof readJournal>>): Generator<string> {
-  let piece = `{"dropped":${dropped},"data":[`;
-  for (const [index, entry] of data.entries()) {
-    piece += `${index === 0 ? '' : ','}${JSON.stringify(entry)}`;
-    if (piece.length < PIECE_LENGTH) continue;
-    yield piece;
-    piece = '';
-  }
-  yield `${piece}]}`;
-}
 
 const WAIT_S_MAX = 60;
 /** Each is looked at whenever a request of the sandbox is answered. */

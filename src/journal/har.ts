@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { JournalEntry } from './entry.ts';
+import { jsonPieces } from './json-pieces.ts';
 import type { ShownExchange, ShownMessage } from './show-exchange.ts';
 
 /** One complete request with what is kept of it. */
@@ -18,23 +19,17 @@ export interface HarOrigin {
   readonly baseUrl: string;
 }
 
-const PIECE_LENGTH = 64 * 1024;
-
 /**
  * Requests as an HTTP Archive, version 1.2, in pieces. Fields of Leadline's own begin with `_`, as the format asks:
  * `startedDateTime` is real time, `_at` that of the sandbox's clock. Source: http://www.softwareishard.com/blog/har-12-spec/.
  */
-export function* harText(sources: Iterable<HarSource>, { version, baseUrl }: HarOrigin): Generator<string> {
-  let piece = `{"log":{"version":"1.2","creator":${JSON.stringify({ name: 'Leadline', version })},"entries":[`;
-  let separator = '';
-  for (const source of sources) {
-    piece += `${separator}${JSON.stringify(harEntry(source, baseUrl))}`;
-    separator = ',';
-    if (piece.length < PIECE_LENGTH) continue;
-    yield piece;
-    piece = '';
-  }
-  yield `${piece}]}}\n`;
+export function harText(sources: Iterable<HarSource>, { version, baseUrl }: HarOrigin): Generator<string> {
+  const head = `{"log":{"version":"1.2","creator":${JSON.stringify({ name: 'Leadline', version })},"entries":[`;
+  return jsonPieces(head, harEntries(sources, baseUrl), ']}}\n');
+}
+
+function* harEntries(sources: Iterable<HarSource>, baseUrl: string): Generator<object> {
+  for (const source of sources) yield harEntry(source, baseUrl);
 }
 
 function harEntry({ entry, exchange, explanation }: HarSource, baseUrl: string) {

@@ -66,9 +66,6 @@ function shortened(body: string): string {
 /** What is to be said of what is shown. */
 function notes({ body, truncated = false, note }: Message): Markup {
   const isCut = truncated || (body?.length ?? 0) > BODY_LENGTH_MAX;
-  const texts = [
-    ...(isCut ? ['The body is longer: this is its beginning.'] : []),
-    ...(note ? [note] : []),
-  ];
+  const texts = [...(isCut ? ['The body is longer: this is its beginning.'] : []), ...(note ? [note] : [])];
   return texts.length === 0 ? NOTHING : html`<p class="soft">${own(texts.join(' '))}</p>\n`;
 }
