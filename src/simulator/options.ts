@@ -426,7 +426,7 @@ export const OPTIONS = {
     value: 'NAME',
     env: ['LEADLINE_VARIANT'],
     fallback: 'none',
-    meaning: 'the service as it could be tomorrow: refusals/listSites/503, wire/late-always, …',
+    meaning: 'the service as it could be tomorrow: format/key-order, refusals/listSites/503, …',
   },
   listen: { schema: { type: 'boolean' } },
   url: {

@@ -1,5 +1,7 @@
 import { ambiguous } from './groups/ambiguous.ts';
 import { announced } from './groups/announced.ts';
+import { format } from './groups/format.ts';
+import { paging } from './groups/paging.ts';
 import { refusals } from './groups/refusals.ts';
 import { silence } from './groups/silence.ts';
 import { time } from './groups/time.ts';
@@ -7,4 +9,13 @@ import { wire } from './groups/wire.ts';
 import type { Variant } from './variant.ts';
 
 /** All variants, group by group. */
-export const VARIANTS: readonly Variant[] = [...refusals, ...wire, ...ambiguous, ...announced, ...silence, ...time];
+export const VARIANTS: readonly Variant[] = [
+  ...format,
+  ...refusals,
+  ...wire,
+  ...ambiguous,
+  ...paging,
+  ...announced,
+  ...silence,
+  ...time,
+];

@@ -2,7 +2,7 @@ import type { AssumptionChoices } from '../contract/assumptions.ts';
 import type { Rewrite } from './rewrite.ts';
 
 /** The groups, in the order in which they are listed. */
-export const GROUPS = ['refusals', 'wire', 'ambiguous', 'announced', 'silence', 'time'] as const;
+export const GROUPS = ['format', 'refusals', 'wire', 'ambiguous', 'paging', 'announced', 'silence', 'time'] as const;
 export type Group = (typeof GROUPS)[number];
 
 /** Whether a client has to survive it: by what JSON and HTTP allow, by what the service does now and then, by good luck. */
