@@ -38,7 +38,7 @@ export function requestKey(
   let exactHead: string | null = null;
   return {
     get head() {
-      head ??= marked(`${resource}?${pairsOf(query)}`);
+      head ??= marked(`${resource}?${withoutRange(query)}`);
       return head;
     },
     get exactHead() {
@@ -49,8 +49,8 @@ export function requestKey(
   };
 }
 
-/** In an order of their own, without the range of time. */
-function pairsOf(query: string): string {
+/** The pairs of a query in an order of their own, without the range of time. */
+export function withoutRange(query: string): string {
   if (query === '') return '';
   const pairs = query.split('&').filter(pair => pair !== '' && !RANGE.test(pair));
   return pairs.sort().join('&');

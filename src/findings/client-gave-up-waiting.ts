@@ -1,4 +1,5 @@
 import type { FindingRule } from './finding.ts';
+import { nameOf, seconds } from './note.ts';
 
 /** As the journal says it where no fault acted: with one, its cause stands before this. */
 const LEFT = 'client:gone';
@@ -19,8 +20,8 @@ export const clientGaveUpWaiting = {
   see(exchange, _state, find) {
     const { entry, arrived, answered } = exchange;
     if (entry.cause !== LEFT || exchange.key().body.digest === null) return;
-    const seconds = ((answered.realMs - arrived.realMs) / 1000).toFixed(1);
-    const message = `${entry.method} ${entry.path} was left by the client after ${seconds} s, before its answer`;
+    const after = seconds(answered.realMs - arrived.realMs);
+    const message = `${nameOf(exchange)} was left by the client after ${after}, before its answer`;
     find({ message, exchanges: [exchange] });
   },
 } as const satisfies FindingRule<null>;

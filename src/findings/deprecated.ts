@@ -1,6 +1,7 @@
 import { splitQuery } from '../contract/query.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { FindingRule } from './finding.ts';
+import { nameOf } from './note.ts';
 
 interface State {
   /** Reports that were refused because they named an event by its goal code. */
@@ -32,14 +33,14 @@ export const deprecated = {
     if (eventIdAsCursor) {
       find({
         about: 'event-id',
-        message: `${entry.method} ${entry.path} was given an event's id as cursor; events have no id any more`,
+        message: `${nameOf(exchange)} was given an event's id as cursor; events have no id any more`,
         exchanges: [exchange],
       });
     }
     if (refusal === null && entry.deviations.some(({ kind }) => kind === 'deprecated-timezone')) {
       find({
         about: 'timezone',
-        message: `${entry.method} ${entry.path} was sent with timezone, which is deprecated`,
+        message: `${nameOf(exchange)} was sent with timezone, which is deprecated`,
         exchanges: [exchange],
       });
     }
@@ -48,7 +49,7 @@ export const deprecated = {
     if (state.goalCodes < 2) return;
     find({
       about: 'goal-code',
-      message: `${entry.method} ${entry.path} named an event by its goal code again (entity=event with entity_id)`,
+      message: `${nameOf(exchange)} named an event by its goal code again (entity=event with entity_id)`,
       exchanges: [exchange],
     });
   },

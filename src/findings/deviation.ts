@@ -1,6 +1,7 @@
 import type { DeviationKind } from '../contract/validation.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { FindingRule } from './finding.ts';
+import { nameOf } from './note.ts';
 
 /** What to send instead. Those that are deprecated have a rule of their own. */
 export const INSTEAD: Readonly<Record<Exclude<DeviationKind, 'deprecated-timezone'>, string>> = {
@@ -39,7 +40,7 @@ export const deviation = {
     if (refusal !== null) return;
     for (const { kind, field, detail } of entry.deviations) {
       if (kind === 'deprecated-timezone' || (kind === 'future-range' && hasBegun(exchange))) continue;
-      const message = `${entry.method} ${entry.path} was sent with ${kind}: ${field} (${detail})`;
+      const message = `${nameOf(exchange)} was sent with ${kind}: ${field} (${detail})`;
       find({ about: kind, message, exchanges: [exchange] });
     }
   },

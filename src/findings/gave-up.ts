@@ -1,5 +1,6 @@
 import { asksToWait } from '../errors.ts';
 import { type Exchange, retryAfterOf } from '../exchange/exchange.ts';
+import { withoutRange } from '../exchange/request-key.ts';
 import type { Evident, FindingRule } from './finding.ts';
 import { evidenceOf, isSmall, remember } from './note.ts';
 
@@ -12,7 +13,6 @@ interface State {
 
 const READS_MIN = 3;
 const WAIT_MAX_S = 60;
-const RANGE = /^date_(?:from|to)=/;
 
 /**
  * Must not be set off by: a test that provokes one refusal, or two; a client that asks again, however late and by
@@ -51,10 +51,5 @@ function asksForLittle(exchange: Exchange): boolean {
 /** Whoever asks, and for whatever range of time. */
 function isSameRead(one: Evident, other: Evident): boolean {
   if (one.entry.path !== other.entry.path) return false;
-  return one.entry.query === other.entry.query || pairsOf(one) === pairsOf(other);
-}
-
-function pairsOf({ entry }: Evident): string {
-  const pairs = entry.query.split('&').filter(pair => pair !== '' && !RANGE.test(pair));
-  return pairs.sort().join('&');
+  return one.entry.query === other.entry.query || withoutRange(one.entry.query) === withoutRange(other.entry.query);
 }

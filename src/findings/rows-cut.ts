@@ -1,4 +1,5 @@
 import type { FindingRule } from './finding.ts';
+import { nameOf } from './note.ts';
 
 /** Of one report. Spec: Limits. */
 const LIMIT_MAX = 1000;
@@ -24,7 +25,7 @@ export const rowsCut = {
     if (rowsFound === null || refusal !== null || entry.status === null || delivery.replaced) return;
     if (!Array.isArray(result)) return;
     if (rowsFound <= result.length || input?.query.limit !== undefined || input?.query.sort_by !== undefined) return;
-    const message = `${entry.method} ${entry.path} had ${inWords(rowsFound)} rows; ${inWords(result.length)} came`;
+    const message = `${nameOf(exchange)} had ${inWords(rowsFound)} rows; ${inWords(result.length)} came`;
     find({ message, exchanges: [exchange], about: rowsFound <= LIMIT_MAX ? 'limit' : 'filters' });
   },
 } as const satisfies FindingRule<null>;

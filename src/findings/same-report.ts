@@ -1,5 +1,6 @@
 import type { Delivery, Exchange } from '../exchange/exchange.ts';
 import type { Evident, FindingRule } from './finding.ts';
+import { isSmall, nameOf, seconds } from './note.ts';
 
 const TIMES = 3;
 const WITHIN_MS = 5000;
@@ -34,7 +35,7 @@ export const sameReport = {
   spec: 'Limits',
   start: (): State => new Map(),
   see(exchange, state, find) {
-    if (!isServedReport(exchange)) return;
+    if (!isServedReport(exchange) || !isSmall(exchange)) return;
     const { connection, changes, arrived, delivery, entry } = exchange;
     const { exactHead, body } = exchange.key();
     const key = `${connection} ${exactHead} ${body.digest}`;
@@ -51,8 +52,8 @@ export const sameReport = {
       if (state.size > REMEMBERED) state.delete(state.keys().next().value!);
       return;
     }
-    const seconds = ((arrived.realMs - asked[0]!.arrivedMs) / 1000).toFixed(1);
-    const message = `${entry.method} ${entry.path} asked for the same report ${TIMES} times within ${seconds} s`;
+    const within = seconds(arrived.realMs - asked[0]!.arrivedMs);
+    const message = `${nameOf(exchange)} asked for the same report ${TIMES} times within ${within}`;
     find({ message, exchanges: [exchange, asked[0]!.exchange] });
   },
   interrupt: state => state.clear(),

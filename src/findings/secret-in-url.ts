@@ -1,4 +1,5 @@
 import type { FindingRule } from './finding.ts';
+import { nameOf } from './note.ts';
 
 /**
  * Must not be set off by: values shorter than 8 characters; a value that only contains the token; a value that is like a
@@ -15,7 +16,6 @@ export const secretInUrl = {
   start: () => null,
   see(exchange, _state, find) {
     if (!exchange.tokenInUrl) return;
-    const { method, path } = exchange.entry;
-    find({ message: `${method} ${path} carried its token in the URL`, exchanges: [exchange] });
+    find({ message: `${nameOf(exchange)} carried its token in the URL`, exchanges: [exchange] });
   },
 } as const satisfies FindingRule<null>;

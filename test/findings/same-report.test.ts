@@ -72,6 +72,11 @@ describe('same-report', () => {
     expect(run.found(RULE)).toBeUndefined();
   });
 
+  it('watches no report whose URL is so long that it takes memory to remember', () => {
+    const long = { request: `GET ${REPORT}&limit=${'0'.repeat(2000)}` };
+    expect(foundAfter(0, long, long, long)).toBeUndefined();
+  });
+
   it('remembers a bounded number of reports', () => {
     const run = new Run();
     run.send(report);

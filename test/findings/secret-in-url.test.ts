@@ -19,6 +19,12 @@ describe('secret-in-url', () => {
     });
   });
 
+  it('says which request it was in a line, however long its path is', () => {
+    const run = new Run();
+    run.send({ request: `GET /sites/${'x'.repeat(16_000)}`, tokenInUrl: true });
+    expect(run.found(RULE)!.message.length).toBeLessThan(200);
+  });
+
   it.each<[string, (value: string, bearer: string) => string]>([
     ['a parameter value', value => `/sites?api_key=${value}`],
     ['a parameter value, encoded', value => `/sites?api_key=${[...value].map(hex).join('')}`],
