@@ -7,7 +7,7 @@ import { asFields } from './control/sandboxes.ts';
 import type { SimulatorHandle } from './handles.ts';
 import { createApp } from './http/app.ts';
 import { type Listening, listen } from './http/listen.ts';
-import { recordRefused } from './http/record.ts';
+import { recordRefused } from './http/record-refused.ts';
 import { Journals } from './journal/journals.ts';
 import type { Log } from './log/log.ts';
 import { openLog } from './log/open-log.ts';

@@ -16,8 +16,8 @@ import type { Simulator } from '../simulator/simulator.ts';
 import { formatTimestamp } from '../time/timestamp.ts';
 import { CapturedBody } from './captured-body.ts';
 import { onClose } from './connection.ts';
+import { openEntry } from './open-entry.ts';
 import { namesJson } from './render.ts';
-import { secretsOf } from './secrets.ts';
 import { splitUrl } from './target.ts';
 
 /** One request under `/v1` and all that is known of it while it is answered. */
@@ -81,24 +81,17 @@ export function createContext(simulator: Simulator, req: IncomingMessage, res: S
   const { path, queryText } = splitUrl(url);
   // Assumption statuses: HEAD is GET without a body.
   const match = simulator.match(method === 'HEAD' ? 'GET' : method, path);
-  const { sandbox, token, refusal, nowMs, recreated } = simulator.sandboxes.identify(req.headers.authorization);
+  const identified = simulator.sandboxes.identify(req.headers.authorization);
+  const { sandbox, token, refusal, nowMs } = identified;
   const caller = callerOf(token, req.headers.authorization);
   const arrivedMs = simulator.elapsedMs();
-  const entry = sandbox.journal.open({
-    id: simulator.nextRequestId(),
-    atMs: nowMs,
-    receivedMs: simulator.wallMs(),
-    sandbox: sandbox.name,
-    token: token?.name ?? null,
+  const entry = openEntry(simulator, identified, {
     method,
     path,
     query: queryText,
     operation: match?.operation.operationId ?? null,
-    recreated,
-    refused: refusal?.refused,
+    authorization: req.headers.authorization,
     startedMs: arrivedMs,
-    secrets: secretsOf(req.headers.authorization),
-    tokens: sandbox.state.tokens,
   });
   const validation = new Validation();
   const { accept } = req.headers;

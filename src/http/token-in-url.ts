@@ -1,0 +1,30 @@
+import type { Query } from '../contract/query.ts';
+import { readBearer } from '../simulator/bearer.ts';
+
+/** A shorter one may stand in a URL by chance. */
+const TOKEN_LENGTH_MIN = 8;
+
+/** Whether the bearer value, with or without its sandbox, is a whole segment of the path, or a whole parameter value. */
+export function isTokenInUrl(
+  authorization: string | undefined,
+  { path, query, queryText }: { readonly path: string; readonly query: Query; readonly queryText: string },
+): boolean {
+  const bearer = readBearer(authorization);
+  if (bearer === null || bearer.value.length < TOKEN_LENGTH_MIN) return false;
+  const { value, sandbox } = bearer;
+  const mayStand = (text: string) => text.includes(value) || text.includes('%');
+  const isToken = (text: string) => text === value || text === `${value}~${sandbox}`;
+  if (mayStand(path) && path.split('/').some(segment => isToken(decoded(segment)))) return true;
+  if (!mayStand(queryText)) return false;
+  // Of a parameter that is given more than once, `values` has the first.
+  const values = query.repeated.length === 0 ? Object.values(query.values) : new URLSearchParams(queryText).values();
+  return [...values].some(isToken);
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
