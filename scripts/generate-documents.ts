@@ -6,6 +6,7 @@ import { withExamples } from './documents/examples.ts';
 import { withFindingRules } from './documents/finding-rules.ts';
 import { type Manifest, NAMING_IT, renamed, withAddress } from './documents/repository.ts';
 import { withAssumptions, withCauses, withExitCodes, withOptions } from './documents/tables.ts';
+import { withVariants } from './documents/variants.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const pages = readdirSync(`${root}docs`).filter(name => name.endsWith('.md'));
@@ -17,6 +18,7 @@ const written = [
   rewrite('docs/controls.md', withCauses),
   rewrite('docs/options.md', text => withExitCodes(withOptions(text))),
   rewrite('docs/report.md', withFindingRules),
+  rewrite('docs/sweep.md', withVariants),
   ...pages.map(name => rewrite(`docs/${name}`, withExamples)),
 ].flat();
 

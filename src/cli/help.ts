@@ -22,6 +22,7 @@ const USAGE: Readonly<Record<CommandName, { readonly written: string; readonly d
     written: 'explain ID [--url ORIGIN | --report DIR]',
     does: ['print a request, why it was answered so and what to do; tail shows ids'],
   },
+  sweep: { written: 'sweep --list [--json]', does: ['print the variants that --variant takes'] },
 };
 
 const USAGE_INDENT = ' '.repeat(43);

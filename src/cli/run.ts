@@ -10,6 +10,7 @@ const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
   exec: async () => (await import('./exec.ts')).exec,
   health: async () => (await import('./health.ts')).health,
   tail: async () => (await import('./tail.ts')).tail,
+  sweep: async () => (await import('./sweep.ts')).sweep,
   explain: async () => (await import('./explain.ts')).explain,
 };
 

@@ -42,6 +42,8 @@ export const optionValidators: Readonly<
   sandbox: validate31,
   status: validate32,
   deviations: validate33,
+  list: validate34,
+  json: validate35,
 };
 
 const schema0 = {"type":"integer","minimum":0,"maximum":65535};
@@ -938,5 +940,31 @@ validate33.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{ty
 return false;
 }
 validate33.errors = vErrors;
+return errors === 0;
+}
+
+const schema34 = {"type":"boolean"};
+
+function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+validate34.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+validate34.errors = vErrors;
+return errors === 0;
+}
+
+const schema35 = {"type":"boolean"};
+
+function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+validate35.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+validate35.errors = vErrors;
 return errors === 0;
 }

@@ -87,7 +87,7 @@ export interface SimulatorDescription {
 }
 
 /** The commands of the command line. */
-export const COMMAND_NAMES = ['serve', 'exec', 'health', 'tail', 'explain'] as const;
+export const COMMAND_NAMES = ['serve', 'exec', 'health', 'tail', 'explain', 'sweep'] as const;
 export type CommandName = (typeof COMMAND_NAMES)[number];
 
 /** What the command line and the environment say, as values: the simulator's options, and those of commands alone. */
@@ -112,6 +112,9 @@ export interface CommandLineOptions extends Omit<SimulatorOptions, 'tls' | 'list
   /** A status, or a class such as `4xx`. */
   readonly status?: string;
   readonly deviations?: boolean;
+  /** Print the variants. */
+  readonly list?: boolean;
+  readonly json?: boolean;
 }
 
 type Values = SimulatorOptions & CommandLineOptions;
@@ -472,6 +475,26 @@ export const OPTIONS = {
     program: null,
     fallback: 'off',
     meaning: 'only requests that deviate from the documented contract',
+  },
+  list: {
+    schema: { type: 'boolean' },
+    flag: '--list',
+    value: null,
+    env: ['LEADLINE_LIST'],
+    commands: ['sweep'],
+    program: null,
+    fallback: 'off',
+    meaning: 'prints the variants: level, name, meaning',
+  },
+  json: {
+    schema: { type: 'boolean' },
+    flag: '--json',
+    value: null,
+    env: ['LEADLINE_JSON'],
+    commands: ['sweep'],
+    program: null,
+    fallback: 'off',
+    meaning: 'prints JSON',
   },
 } as const satisfies { readonly [Name in keyof Values]-?: Row<Name> };
 

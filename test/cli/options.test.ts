@@ -26,6 +26,8 @@ interface Sample {
 }
 
 const SAMPLES: Record<keyof CommandLineOptions, Sample> = {
+  list: { of: ['sweep'], must: 'must be true or false', good: ['true', true], other: ['0', false], bad: ['yes'] },
+  json: { of: ['sweep'], must: 'must be true or false', good: ['true', true], other: ['0', false], bad: ['yes'] },
   variant: {
     must: 'must be a variant, such as wire/late-always',
     good: ['wire/late-always', 'wire/late-always'],
