@@ -23,10 +23,17 @@ export function send(
     const sent = request(
       { agent, port, host: '127.0.0.1', method, path: pathname + target, headers: { ...headers, ...type, ...length } },
       answer => {
+        const headers = answer.headers as Record<string, string>;
+        // A stream of events never ends.
+        if (headers['content-type']?.startsWith('text/event-stream')) {
+          sent.destroy();
+          resolve({ status: answer.statusCode!, headers, body: '' });
+          return;
+        }
         let text = '';
         answer.setEncoding('utf8').on('data', chunk => (text += chunk));
         answer.on('end', () => {
-          resolve({ status: answer.statusCode!, headers: answer.headers as Record<string, string>, body: text });
+          resolve({ status: answer.statusCode!, headers, body: text });
         });
       },
     );
