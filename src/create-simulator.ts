@@ -154,7 +154,7 @@ async function start(given: SimulatorOptions, { folder, log, variant }: Started)
       const made = await report();
       const exchanges = evidenceOf(simulator, made);
       const texts = reportFiles(made, { ...(thresholds && { thresholds }), exchanges });
-      return { ...texts, 'traffic.har': trafficOf(simulator, sandboxes.list(), {}) };
+      return { ...texts, 'traffic.har': await trafficOf(simulator, sandboxes.list(), {}) };
     },
     stop(graceMs = GRACE_MS) {
       stopping ??= stop(graceMs);

@@ -1,11 +1,16 @@
 import type { JournalEntry, Ordered } from '../journal/entry.ts';
 import { EntryQueue, type QueueBounds } from '../journal/entry-queue.ts';
+import type { SlicedWork } from '../time/in-slices.ts';
 import type { LiveText } from './handler.ts';
 
 /** Where a stream gets its entries from. */
 export interface StreamSource {
-  /** Those that are kept at the moment and pass the filter, in any order. */
-  kept(): Iterable<Ordered>;
+  /** Those that are kept at the moment and pass the filter, in any order; undefined is a pause. */
+  kept(): Iterable<Ordered | undefined>;
+  /** How many answers there were: those that come have a higher order. */
+  lastOrder(): number;
+  /** Does long work in turns with other such. */
+  run<Result>(work: SlicedWork<Result>): Promise<Result>;
   /** Is told of each entry that passes the filter once it is complete. @returns what ends that */
   listen(listener: (entry: JournalEntry) => void): () => void;
 }
@@ -34,29 +39,29 @@ const PIECE_LENGTH = 64 * 1024;
  * Source: HTML Living Standard, 9.2 Server-sent events.
  */
 export class JournalStream implements LiveText {
-  readonly #queue: EntryQueue;
+  readonly #source: StreamSource;
+  readonly #bounds: QueueBounds;
   readonly #keepAliveMs: number;
   readonly #closed: () => void;
-  readonly #replay: Iterator<JournalEntry>;
+  #queue: EntryQueue;
+  /** What is kept is sent before what comes, from behind the answer of this order; null once it was sent. */
+  #after: number | null;
+  #page: Iterator<JournalEntry> = [].values();
   #stopListening: (() => void) | null = null;
   #wake: (() => void) | null = null;
   #hello: string | null;
   #isOver = false;
 
   constructor(source: StreamSource, { after, lastId, bounds, keepAliveMs, closed }: StreamOptions) {
+    this.#source = source;
+    this.#bounds = bounds;
     this.#queue = new EntryQueue(bounds);
+    this.#after = after;
     this.#keepAliveMs = keepAliveMs;
     this.#closed = closed;
     // An event without data is none, but its id is taken.
     this.#hello = after === null ? `${HELLO}id: ${lastId}\n\n` : `${HELLO}\n`;
-    const goLive = () => {
-      this.#stopListening = source.listen(entry => {
-        this.#queue.push(entry);
-        this.#wake?.();
-      });
-    };
-    if (after === null) goLive();
-    this.#replay = after === null ? [].values() : keptAfter(source, after, bounds.entries, goLive);
+    if (after === null) this.#listen();
   }
 
   /** Entries that wait for the reader. */
@@ -69,7 +74,7 @@ export class JournalStream implements LiveText {
     this.#hello = null;
     if (hello !== null) return hello;
     for (;;) {
-      const text = this.#text();
+      const text = await this.#text();
       if (text !== '') return text;
       if (this.#isOver) return null;
       if (!(await this.#news())) return KEEP_ALIVE;
@@ -80,21 +85,45 @@ export class JournalStream implements LiveText {
   close(): void {
     if (this.#isOver) return;
     this.#isOver = true;
-    this.#replay.return?.();
     this.#stopListening?.();
     this.#wake?.();
     this.#closed();
   }
 
   /** What there is, up to about the length of a piece. */
-  #text(): string {
+  async #text(): Promise<string> {
     let text = '';
-    while (text.length < PIECE_LENGTH) {
-      const replayed = this.#replay.next();
-      if (replayed.done) return text + this.#liveText(PIECE_LENGTH - text.length);
-      text += eventOf(replayed.value);
+    while (text.length < PIECE_LENGTH && !this.#isOver) {
+      const replayed = this.#page.next();
+      if (!replayed.done) text += eventOf(replayed.value);
+      else if (this.#after === null) break;
+      else await this.#turnPage(this.#after);
     }
-    return text;
+    return this.#after === null ? text + this.#liveText(PIECE_LENGTH - text.length) : text;
+  }
+
+  /** Whoever looks for the last page listens from then on; whether it is the last shows when it is found. */
+  async #turnPage(after: number): Promise<void> {
+    this.#listen();
+    const kept = this.#keptBetween(after, this.#source.lastOrder());
+    const page = await this.#source.run(pageOf(kept, this.#bounds.entries));
+    this.#page = page.map(({ entry }) => entry).values();
+    this.#after = page.length < this.#bounds.entries ? null : page.at(-1)!.order;
+    if (this.#after !== null || this.#isOver) this.#stopListening?.();
+  }
+
+  /** Behind the answer of an order, up to that of another: what comes after it is listened for. */
+  *#keptBetween(after: number, last: number): Generator<Ordered | undefined> {
+    for (const each of this.#source.kept())
+      if (each === undefined || (each.order > after && each.order <= last)) yield each;
+  }
+
+  #listen(): void {
+    this.#queue = new EntryQueue(this.#bounds);
+    this.#stopListening = this.#source.listen(entry => {
+      this.#queue.push(entry);
+      this.#wake?.();
+    });
   }
 
   #liveText(length: number): string {
@@ -122,35 +151,20 @@ export class JournalStream implements LiveText {
   }
 }
 
-/** Kept entries that became complete after an answer, in that order, in pages; `atLast` is called with the last one. */
-function* keptAfter(
-  source: StreamSource,
-  order: number,
-  length: number,
-  atLast: () => void,
-): Generator<JournalEntry, undefined> {
-  for (let after = order; ; ) {
-    const { page, isLast } = pageAfter(source, after, length);
-    if (isLast) atLast();
-    for (const { entry } of page) yield entry;
-    if (isLast) return;
-    after = page.at(-1)!.order;
+/** The `length` entries that became complete first, in that order; fewer where there are no more. */
+function* pageOf(kept: Iterable<Ordered | undefined>, length: number): SlicedWork<Ordered[]> {
+  let page: Ordered[] = [];
+  let before = Number.POSITIVE_INFINITY;
+  const cut = () => {
+    page = page.sort((one, other) => one.order - other.order).slice(0, length);
+    if (page.length === length) before = page.at(-1)!.order;
+  };
+  for (const each of kept) {
+    if (each === undefined) yield;
+    else if (each.order < before && page.push(each) >= 2 * length) cut();
   }
-}
-
-/** The entries of the next `length` orders, so that no more than that are held while the reader takes them. */
-function pageAfter(source: StreamSource, after: number, length: number): { page: Ordered[]; isLast: boolean } {
-  let first = Number.POSITIVE_INFINITY;
-  let last = 0;
-  for (const { order } of source.kept()) {
-    if (order <= after) continue;
-    first = Math.min(first, order);
-    last = Math.max(last, order);
-  }
-  const end = first + length;
-  const page: Ordered[] = [];
-  for (const each of source.kept()) if (each.order >= first && each.order < end) page.push(each);
-  return { page: page.sort((one, other) => one.order - other.order), isLast: last < end };
+  cut();
+  return page;
 }
 
 function eventOf(entry: JournalEntry): string {

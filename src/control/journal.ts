@@ -2,12 +2,15 @@ import { DEVIATION_KINDS } from '../contract/validation.ts';
 import { badRequest, invalidField } from '../errors.ts';
 import { CAUSES } from '../journal/causes.ts';
 import type { JournalEntry } from '../journal/entry.ts';
-import type { JournalFilter, JournalQuery } from '../journal/filter.ts';
+import type { JournalFilter, JournalQuery, Order } from '../journal/filter.ts';
+import type { Journal } from '../journal/journal.ts';
 import { jsonPieces } from '../journal/json-pieces.ts';
+import { listing } from '../journal/parts.ts';
 import { didYouMean } from '../nearest.ts';
 import { type Sandbox, sandboxDeleted } from '../sandbox/sandbox.ts';
 import { ALL_SANDBOXES } from '../simulator/bearer.ts';
 import type { Simulator } from '../simulator/simulator.ts';
+import type { SlicedWork } from '../time/in-slices.ts';
 import { type ControlHandler, TextAnswer } from './handler.ts';
 
 /** GET /_sim/journal. Many entries are sent as they are written, since together they may take many megabytes. */
@@ -68,18 +71,19 @@ interface Readable {
   /** Entries that may be kept. */
   readonly size: number;
   wait(filter: JournalFilter, count: number, end: AbortSignal): Promise<void>;
-  list(filter: JournalFilter): { dropped: number; data: JournalEntry[] };
+  list(filter: JournalFilter): Promise<{ dropped: number; data: JournalEntry[] }>;
   /** @throws 404 where it was deleted */
   check(): void;
 }
 
-function ofOne({ sandboxes }: Simulator, sandbox: Sandbox): Readable {
+function ofOne(simulator: Simulator, sandbox: Sandbox): Readable {
+  const { sandboxes } = simulator;
   const { journal, name, setup } = sandbox;
   return {
     waiting: journal.waiting,
     size: setup.journalSize,
     wait: (filter, count, end) => journal.waitFor(filter, count, end),
-    list: filter => journal.list(filter),
+    list: filter => listEntries(simulator, [journal], filter, 'seq'),
     check() {
       if (sandboxes.find(name) !== sandbox) throw sandboxDeleted(name);
     },
@@ -87,27 +91,44 @@ function ofOne({ sandboxes }: Simulator, sandbox: Sandbox): Readable {
 }
 
 /** In order of `id`, which is what `since` means here; dropped is the sum. */
-function ofAll({ sandboxes, shared }: Simulator): Readable {
+function ofAll(simulator: Simulator): Readable {
+  const { sandboxes, shared } = simulator;
   const { waits } = shared.journals;
   const journals = () => sandboxes.list().map(({ journal }) => journal);
   return {
     waiting: waits.size,
     size: sandboxes.list().reduce((sum, { setup }) => sum + setup.journalSize, 0),
-    wait: (filter, count, end) =>
-      waits.wait(
-        journals().flatMap(journal => journal.list().data),
-        filter,
-        count,
-        end,
-      ),
-    list(filter) {
-      const found = journals().map(journal => journal.list(filter, 'id'));
-      const data = found.flatMap(each => each.data).sort((one, other) => one.id - other.id);
-      const dropped = found.reduce((sum, each) => sum + each.dropped, 0);
-      return { dropped, data: data.slice(Math.max(0, data.length - (filter.limit ?? data.length))) };
-    },
+    wait: (filter, count, end) => waits.wait(entriesOf(journals()), filter, count, end),
+    list: filter => listEntries(simulator, journals(), filter, 'id'),
     check() {},
   };
+}
+
+function* entriesOf(journals: readonly Journal[]): Generator<JournalEntry> {
+  for (const journal of journals) for (const { entry } of journal.kept()) yield entry;
+}
+
+/** Entries that are listed without a pause. */
+const LISTED_AT_ONCE = 5_000;
+
+/** Matching entries of journals, in turns with other long work where there are many. */
+export function listEntries(
+  { shared, lastRequestId }: Simulator,
+  journals: readonly Journal[],
+  filter: JournalFilter,
+  order: Order,
+) {
+  const work = listing(journals, filter, order, lastRequestId);
+  const length = journals.reduce((sum, journal) => sum + journal.length, 0);
+  return length > LISTED_AT_ONCE ? shared.queue.run(work) : resultOf(work);
+}
+
+/** @returns what the work returns, done at once */
+async function resultOf<Result>(work: SlicedWork<Result>): Promise<Result> {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+  }
 }
 
 /** Ends after so many real milliseconds, or with `gone`. */

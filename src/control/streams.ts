@@ -2,6 +2,7 @@ import { unavailable } from '../errors.ts';
 import type { JournalEntry, Ordered } from '../journal/entry.ts';
 import type { QueueBounds } from '../journal/entry-queue.ts';
 import { type JournalFilter, matches } from '../journal/filter.ts';
+import { partsOf } from '../journal/parts.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { ALL_SANDBOXES } from '../simulator/bearer.ts';
 import type { Simulator } from '../simulator/simulator.ts';
@@ -40,6 +41,8 @@ function openStream(simulator: Simulator, { watched, last_event_id, filter, gone
   const passes = (entry: JournalEntry) => (name === undefined || entry.sandbox === name) && matches(entry, filter);
   const source: StreamSource = {
     kept: () => keptIn(simulator, entry => isNew(entry) && passes(entry)),
+    lastOrder: () => simulator.lastAnswer,
+    run: work => simulator.shared.queue.run(work, gone),
     listen: listener =>
       simulator.listen(({ entry }) => {
         if (passes(entry)) listener(entry);
@@ -71,11 +74,19 @@ function placeOf(simulator: Simulator, id: number | undefined): Place {
   if (id === undefined) return { after: null, isNew: all };
   // The reader knows an earlier run of the server.
   if (id > simulator.lastRequestId) return { after: 0, isNew: all };
-  for (const { order } of keptIn(simulator, entry => entry.id === id))
-    if (order > 0) return { after: order, isNew: all };
+  for (const { journal } of simulator.sandboxes.list())
+    for (const { order } of journal.between(id, id + 1)) if (order > 0) return { after: order, isNew: all };
   return { after: 0, isNew: entry => entry.id > id };
 }
 
-function* keptIn({ sandboxes }: Simulator, passes: (entry: JournalEntry) => boolean): Generator<Ordered> {
-  for (const { journal } of sandboxes.list()) for (const each of journal.kept()) if (passes(each.entry)) yield each;
+function* keptIn(
+  { sandboxes, lastRequestId }: Simulator,
+  passes: (entry: JournalEntry) => boolean,
+): Generator<Ordered | undefined> {
+  for (const { journal } of sandboxes.list()) {
+    for (const part of partsOf([journal], 0, lastRequestId)) {
+      for (const each of part) if (passes(each.entry)) yield each;
+      yield undefined;
+    }
+  }
 }

@@ -164,6 +164,28 @@ export class Journal {
     return this.#entries;
   }
 
+  /** How many entries are kept. */
+  get length(): number {
+    return this.#entries.length;
+  }
+
+  /** How many had to go. */
+  get dropped(): number {
+    return this.#entries.dropped;
+  }
+
+  /** The lowest `id` of the entries that are kept, from `id` on; infinity where there is none. */
+  firstFrom(id: number): number {
+    return this.#entries.from(({ entry }) => entry.id - id, 1)[0]?.entry.id ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** The entries that are kept with an `id` from `from` on, below `to`. */
+  between(from: number, to: number): Ordered[] {
+    const found: Ordered[] = this.#entries.from(({ entry }) => entry.id - from, to - from);
+    while (found.length > 0 && found.at(-1)!.entry.id >= to) found.pop();
+    return found;
+  }
+
   /** Null where no entry of this number is kept. */
   find(id: number): FoundEntry | null {
     const slot = this.#entries.find(({ entry }) => entry.id - id);

@@ -52,14 +52,27 @@ export class Ring<T> implements Iterable<T> {
 
   /** By search among halves. @param order below 0 for items that stand before the one that is sought, 0 for that one */
   find(order: (item: T) => number): T | null {
+    const at = this.#firstNotBefore(order);
+    const item = at < this.#length ? this.#items[this.#at(at)]! : null;
+    return item !== null && order(item) === 0 ? item : null;
+  }
+
+  /** At most `max` items, from the first one that does not stand before. @param order as that of `find` */
+  from(order: (item: T) => number, max: number): T[] {
+    const found: T[] = [];
+    for (let at = this.#firstNotBefore(order); at < this.#length && found.length < max; at++)
+      found.push(this.#items[this.#at(at)]!);
+    return found;
+  }
+
+  #firstNotBefore(order: (item: T) => number): number {
     let [low, high] = [0, this.#length];
     while (low < high) {
       const middle = (low + high) >> 1;
       if (order(this.#items[this.#at(middle)]!) < 0) low = middle + 1;
       else high = middle;
     }
-    const item = low < this.#length ? this.#items[this.#at(low)]! : null;
-    return item !== null && order(item) === 0 ? item : null;
+    return low;
   }
 
   *[Symbol.iterator](): Generator<T, undefined> {

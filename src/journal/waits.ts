@@ -29,8 +29,11 @@ export class EntryWaits {
    */
   async wait(kept: Iterable<JournalEntry>, filter: JournalFilter, count: number, end: AbortSignal): Promise<void> {
     let found = 0;
-    for (const entry of kept) if (isComplete(entry) && matches(entry, filter, this.#order)) found += 1;
-    if (found >= count || end.aborted) return;
+    for (const entry of kept) {
+      if (isComplete(entry) && matches(entry, filter, this.#order)) found += 1;
+      if (found >= count) return;
+    }
+    if (end.aborted) return;
     await new Promise<void>(resolve => {
       const waiter: Waiter = {
         filter,

@@ -97,6 +97,11 @@ export class Simulator {
     return this.#answers;
   }
 
+  /** How many answers there were. */
+  get lastAnswer(): number {
+    return this.#answers;
+  }
+
   /** The `id` of the newest request; 0 before the first. */
   get lastRequestId(): number {
     return this.#requests;

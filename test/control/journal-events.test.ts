@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { JournalStream, type StreamOptions } from '../../src/control/journal-stream.ts';
 import type { JournalEntry, Ordered } from '../../src/journal/entry.ts';
+import type { SlicedWork } from '../../src/time/in-slices.ts';
 
 const entry = (id: number, query = ''): JournalEntry => ({ id, path: '/sites', query }) as JournalEntry;
 
@@ -9,6 +10,12 @@ function journal(kept: Ordered[] = []) {
   const listeners = new Set<(entry: JournalEntry) => void>();
   return {
     kept: () => kept,
+    lastOrder: () => Math.max(0, ...kept.map(({ order }) => order)),
+    run: async <Result>(work: SlicedWork<Result>) => {
+      let step = work.next();
+      while (!step.done) step = work.next();
+      return step.value;
+    },
     listen(listener: (entry: JournalEntry) => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -90,6 +97,26 @@ describe('a replay', () => {
     source.tell(110);
     expect(told(await stream.next())).toEqual([110]);
   });
+});
+
+it('has what is answered while a page is looked for once, whether or not the search comes by it', async () => {
+  const kept = [{ order: 1, entry: entry(10) }];
+  const source = journal(kept);
+  const { run } = source;
+  source.run = async work => {
+    work.next();
+    kept.push({ order: 2, entry: entry(20) });
+    source.tell(20);
+    return await run(work);
+  };
+  source.kept = function* () {
+    yield kept[0]!;
+    yield undefined;
+    yield* kept.slice(1);
+  } as unknown as typeof source.kept;
+  const { stream } = streamOf(source, { after: 0 });
+  await stream.next();
+  expect(told(await stream.next())).toEqual([10, 20]);
 });
 
 describe('a stream', () => {
