@@ -22,7 +22,7 @@ function section({ rule, level, what, why, advice, instead = {}, spec }: Finding
     `**${level}**, API documentation: ${spec}`,
     escaped(what),
     `**Why it matters.** ${escaped(why)}`,
-    `**How to repair it.** ${escaped(advice)}`,
+    `**How to fix it.** ${escaped(advice)}`,
     ...table,
     `**Not reported:** ${exemptionsOf(rule)}`,
   ].join('\n\n');

@@ -17,7 +17,7 @@ export function withExitCodes(text: string): string {
 /** docs/controls.md with the causes that the code has. */
 export function withCauses(text: string): string {
   const rows = Object.entries(CAUSES).map(([kind, { form = kind, means }]) => [code(form), means]);
-  return put(text, 'causes', table(['cause', 'the request, or why it was answered so'], rows));
+  return put(text, 'causes', table(['cause', 'meaning'], rows));
 }
 
 /** docs/assumptions.md with the register that the code has: a section a row, so that each has an anchor. */

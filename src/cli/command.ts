@@ -25,11 +25,14 @@ export const EXIT = { fine: 0, failed: 1, usage: 2, missed: 3, untried: 4 } as c
 
 /** What each code means, for help and documents. */
 export const EXIT_CODES: readonly { readonly code: number; readonly meaning: string }[] = [
-  { code: EXIT.fine, meaning: 'success: stopped by a signal, or healthy' },
-  { code: EXIT.failed, meaning: 'Leadline itself failed: it cannot listen, or what answers health is not healthy' },
+  { code: EXIT.fine, meaning: 'success: stopped by a signal, healthy, or printed' },
+  {
+    code: EXIT.failed,
+    meaning: 'Leadline itself failed: it cannot listen or write the report, or the server is not healthy',
+  },
   { code: EXIT.usage, meaning: 'wrong usage: an option, a variable or a file; one line says which' },
-  { code: EXIT.missed, meaning: 'a threshold was missed, or something differs' },
-  { code: EXIT.untried, meaning: 'could not be tried: no answer' },
+  { code: EXIT.missed, meaning: 'exec: a threshold was missed; explain: there is no such request' },
+  { code: EXIT.untried, meaning: 'no answer from the server, or no report that can be read' },
 ];
 
 export const EXEC_EXIT =

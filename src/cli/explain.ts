@@ -59,9 +59,9 @@ async function fromServer({ url = URL_DEFAULT, controlToken }: Given['options'],
     if (status === 200 && isRequest(body)) return { request: body };
     const said = isRefusal(body) ? body.error : null;
     if (status === 404 && said !== null) return { complaint: said, code: EXIT.missed };
-    if (status === 401) return { complaint: `${origin} asks for its --control-token`, code: EXIT.usage };
+    if (status === 401) return { complaint: `${origin} requires --control-token`, code: EXIT.usage };
     return {
-      complaint: `${origin} answers ${status}${said === null ? ', and not as Leadline does' : `: ${said}`}`,
+      complaint: `${origin} answers ${status}${said === null ? ', but not as Leadline does' : `: ${said}`}`,
       code: EXIT.failed,
     };
   } catch (error) {
@@ -108,7 +108,7 @@ function fromReport(folder: string, id: number): Found {
 }
 
 function rangeText(ids: readonly number[]): string {
-  if (ids.length === 0) return 'it has none at all';
+  if (ids.length === 0) return 'it has none';
   const [first, last] = [ids, ids].map((all, n) => all.reduce((a, b) => (n === 0 ? Math.min(a, b) : Math.max(a, b))));
   return `it has ${ids.length}, from ${first} to ${last}`;
 }

@@ -41,11 +41,8 @@ export function explainedText(request: ExplainedRequest): string {
   const took = duration_ms === null ? '' : `, ${duration_ms} ms`;
   const rows: readonly (readonly [string, string | null | undefined])[] = [
     ['sandbox', sandbox],
-    ['token', token ?? 'none that is valid'],
-    [
-      'time',
-      `${received_at ?? ''}${at === undefined || at === received_at ? '' : `, the clock of the sandbox: ${at}`}`,
-    ],
+    ['token', token ?? 'no valid token'],
+    ['time', `${received_at ?? ''}${at === undefined || at === received_at ? '' : `, sandbox clock: ${at}`}`],
     ['status', `${status ?? (duration_ms === null ? 'under way' : 'no answer')}${took}`],
     ['cause', cause],
     ['why', explanation?.why],

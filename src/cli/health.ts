@@ -17,7 +17,7 @@ export const health: Command = async ({ options }) => {
       process.stdout.write(`ok ${url}\n`);
       return EXIT.fine;
     }
-    return complain(`${url} answers ${status}, which is no healthy Leadline`, EXIT.failed);
+    return complain(`${url} answers ${status}, but not as a healthy Leadline does`, EXIT.failed);
   } catch (error) {
     return complain(`no answer from ${url} (${reasonOf(error)})`, EXIT.untried);
   }

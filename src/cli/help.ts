@@ -20,7 +20,7 @@ const USAGE: Readonly<Record<CommandName, { readonly written: string; readonly d
   },
   explain: {
     written: 'explain ID [--url ORIGIN | --report DIR]',
-    does: ['print a request, why it was answered so and what to do; tail shows ids'],
+    does: ['print a request, the reason for its answer, and what to do; tail shows ids'],
   },
   sweep: { written: 'sweep --list [--json]', does: ['print the variants that --variant takes'] },
 };
@@ -48,8 +48,8 @@ Try
   leadline --plan tier-1 --fault unavailable:times=2
   curl -H 'Authorization: Bearer demo-admin' -H 'Accept: application/json' http://127.0.0.1:4020/v1/sites
 
-Options of serve and exec, or of the commands named behind, with the environment variable that does the same; a flag
-beats the environment
+Options of serve and exec, unless other commands are named at the end, with the environment variable that does the same;
+a flag overrides the variable
 ${COMMAND_LINE_OPTIONS.map(option => optionText(option, commandsOf(option))).join('\n')}`;
 }
 
@@ -60,7 +60,7 @@ function ofCommand(version: string, command: CommandName): string {
 Usage
 ${usageText(command)}
 
-Options, with the environment variable that does the same; a flag beats the environment
+Options, with the environment variable that does the same; a flag overrides the variable
 ${options.map(option => optionText(option, '')).join('\n')}`;
 }
 

@@ -13,14 +13,16 @@ export function endLines(
 ): string[] {
   const left = report.findings.filter(finding => isLeft(finding, thresholds));
   const missed = missedThresholds(report, thresholds).map(line => `leadline: missed ${line}`);
-  const advice = folder === undefined ? 'with --report DIR' : `in ${folder}/index.html`;
+  const advice = folder === undefined ? 'run with --report DIR' : `${folder}/index.html`;
   return [
     `leadline: ${summaryLine({ ...report, summary: countsOf(left) })}`,
     ...left.map(findingLine),
     ...leftOutLine(report, thresholds),
-    ...(report.requests === 0 ? [`no request came to LEADLINE_URL (${url})`] : [neverAskedLine(report) ?? []].flat()),
+    ...(report.requests === 0
+      ? [`no request was sent to LEADLINE_URL (${url})`]
+      : [neverAskedLine(report) ?? []].flat()),
     ...missed,
-    ...(left.length === 0 ? [] : [`leadline: what to do about each finding: ${advice}`]),
+    ...(left.length === 0 ? [] : [`leadline: how to fix each finding: ${advice}`]),
   ];
 }
 

@@ -58,7 +58,7 @@ class Watch {
       this.#stop.throwIfAborted();
       if (typeof response === 'string') return complain(`no answer from ${origin} (${response})`, EXIT.untried);
       if (response.statusCode !== 200 || !isStream(response)) return await this.#refused(response);
-      complain(isFirst ? `watching ${origin}; Ctrl+C ends` : `connected to ${origin} again`);
+      complain(isFirst ? `watching ${origin}; Ctrl+C to stop` : `connected to ${origin} again`);
       const reason = await this.#print(response);
       this.#stop.throwIfAborted();
       complain(`${origin} ${reason}; connecting again`);
@@ -85,9 +85,9 @@ class Watch {
     const { statusCode = 0 } = response;
     const refusal = await refusalIn(response).catch(() => null);
     if (statusCode === 200 || refusal === null)
-      return complain(`${origin} answers ${statusCode}, and not as Leadline does`, EXIT.failed);
+      return complain(`${origin} answers ${statusCode}, but not as Leadline does`, EXIT.failed);
     if (statusCode === unauthorized('token:missing').status)
-      return complain(`${origin} asks for its --control-token`, EXIT.usage);
+      return complain(`${origin} requires --control-token`, EXIT.usage);
     return complain(`${origin} answers ${statusCode}: ${refusal}`, hasFailed(response) ? EXIT.failed : EXIT.usage);
   }
 

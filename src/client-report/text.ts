@@ -5,7 +5,7 @@ const MESSAGE_LENGTH_MAX = 240;
 const OPERATIONS_NAMED = 5;
 const CAUSES_NAMED = 5;
 
-/** For a terminal: `error  retry-too-early  GET /sites came 0.0 s after it was told to wait 60 s (2×, first #12)`. */
+/** For a terminal: `error  retry-too-early  GET /sites was sent again after 0.0 s; Retry-After was 60 s (2×, first #12)`. */
 export function findingLine({ level, rule, message, count, expected, evidence }: Finding): string {
   const first = evidence[0] === undefined ? [] : [`${count > 1 ? 'first ' : ''}#${evidence[0].id}`];
   const meant = expected === 0 ? [] : [expected >= count ? 'expected' : `${expected} expected`];
@@ -14,11 +14,11 @@ export function findingLine({ level, rule, message, count, expected, evidence }:
   return occasions === '' ? line : `${line} (${occasions})`;
 }
 
-/** `never asked: createSite, listEvents, and 3 more`; null where each operation in service was asked. */
+/** `never called: createSite, listEvents, and 3 more`; null where each operation in service was asked. */
 export function neverAskedLine({ coverage }: ClientReport): string | null {
   const { missing } = coverage.operations;
   if (missing.length === 0) return null;
-  return `never asked: ${listed(missing, OPERATIONS_NAMED)}`;
+  return `never called: ${listed(missing, OPERATIONS_NAMED)}`;
 }
 
 /**

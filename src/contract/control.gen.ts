@@ -566,23 +566,23 @@ export interface JournalEntry {
              * @constant
              */
             readonly recreated?: true;
-            /** @description Of a token that has expired or was revoked: its name. */
+            /** @description The name of the token if it has expired or was revoked. */
             readonly refused_token?: string;
-            /** @description The bearer value names this sandbox */
+            /** @description The bearer value names this sandbox, which does not exist. */
             readonly missing_sandbox?: string;
         }
 /** @description An entry with headers and bodies. */
 export type JournalExchange = JournalEntry & {
-            /** @description Null where it is no longer kept. */
+            /** @description Null if it is no longer kept. */
             readonly request: JournalMessage | null;
-            /** @description Null where nothing was to be answered. */
+            /** @description Null if there was no answer to send. */
             readonly response: JournalMessage | null;
             /** @description Why there are no headers and bodies. */
             readonly missing?: string;
             /** @description Null while there is no answer. */
             readonly explanation: Explanation | null;
         };
-/** @description Why the request was answered as it was, in plain words. Several causes, fields or deviations have a line each. */
+/** @description Why the request was answered so. Several causes, fields or deviations have one line each. */
 export interface Explanation {
             /** @description Which check answered and what it found. */
             readonly why: string;
@@ -599,14 +599,14 @@ export interface JournalMessage {
             readonly headers: {
                 readonly [key: string]: string;
             };
-            /** @description At most 64 KiB of it. Null where it is no UTF-8 text, or was not read. */
+            /** @description At most 64 KiB. Null if it is not UTF-8 text, or was not read. */
             readonly body: string | null;
             /**
-             * @description There was more of the body.
+             * @description The body was longer.
              * @constant
              */
             readonly truncated?: true;
-            /** @description Why there is no body, or why the client did not get this as it stands here. */
+            /** @description Why there is no body, or why the client got something else. */
             readonly note?: string;
         }
 
@@ -615,18 +615,18 @@ export interface Journal {
             readonly dropped: number;
             readonly data: readonly JournalEntry[];
         }
-/** @description What a run showed of its clients; findings and coverage of one sandbox or of all. */
+/** @description Findings, coverage and facts of one sandbox or of all. */
 export interface ClientReport {
             /** @constant */
             readonly version: 1;
             /** @description Requests to the API. */
             readonly requests: number;
-            /** @description Those that had requests, the newest last; 1000 are named. */
+            /** @description Sandboxes that had requests, the newest last; at most 1000. */
             readonly sandboxes: readonly string[];
-            /** @description Older ones that are not named. Left out where all are. */
+            /** @description How many older sandboxes are not named; left out if none. */
             readonly sandboxes_omitted?: number;
             readonly summary: FindingCounts;
-            /** @description The worst first. */
+            /** @description Worst first. */
             readonly findings: readonly Finding[];
             readonly coverage: Coverage;
             readonly facts: ReportFacts;
@@ -634,14 +634,14 @@ export interface ClientReport {
 
 export interface FindingExpectation {
             /**
-             * @description The name of a rule of findings.
+             * @description The name of a finding rule.
              * @example retry-too-early
              */
             readonly rule: string;
-            /** @description How many findings; 1 when left out. */
+            /** @description How many occurrences; 1 when left out. */
             readonly times?: number;
         }
-/** @description Findings by level; those that a test expected, every time, are left out. */
+/** @description Findings by level, without those that were expected every time. */
 export interface FindingCounts {
             readonly errors: number;
             readonly warnings: number;
@@ -653,22 +653,22 @@ export interface Finding {
             readonly rule: string;
             /** @enum {string} */
             readonly level: "error" | "warning" | "info";
-            /** @description What was seen, the first time. */
+            /** @description What the client did, the first time. */
             readonly message: string;
             /** @description What to do instead. */
             readonly advice: string;
             /** @description The part of the API's documentation. */
             readonly spec: string;
-            /** @description How often it was seen. */
+            /** @description How often it occurred. */
             readonly count: number;
-            /** @description How many of these a test had said to expect. */
+            /** @description How many of these a test expected. */
             readonly expected: number;
             readonly evidence: readonly FindingEvidence[];
         }
 /** @description A request that shows a finding. */
 export interface FindingEvidence {
             readonly sandbox: string;
-            /** @description Of its entry in the journal. */
+            /** @description The id of its journal entry. */
             readonly id: number;
             /** @description Method, path and query. */
             readonly request: string;
@@ -677,11 +677,11 @@ export interface FindingEvidence {
         }
 
 export interface Coverage {
-            /** @description Operations in service that were asked. */
+            /** @description Operations in service that were called. */
             readonly operations: CoverageMeasure;
             /** @description Operation and status, such as `createSite 400`. */
             readonly answers: CoverageMeasure;
-            /** @description Parameters and body fields that were given and accepted, such as `listSites limit`. */
+            /** @description Parameters and body fields that were sent and accepted, such as `listSites limit`. */
             readonly parameters: CoverageMeasure;
             /** @description Values of closed sets, such as `aggregates bounce_rate`. */
             readonly values: CoverageMeasure;
@@ -690,16 +690,16 @@ export interface Coverage {
 export interface CoverageMeasure {
             readonly covered: number;
             readonly total: number;
-            /** @description To a tenth. */
+            /** @description Rounded to one decimal. */
             readonly percent: number;
             readonly missing: readonly string[];
         }
-/** @description What was seen beside findings. */
+/** @description Facts about the run that are not findings. */
 export interface ReportFacts {
             /** @description Lists that were read page by page. */
             readonly walks: readonly {
                 readonly operation: string;
-                /** @description First pages that were read. */
+                /** @description How often the first page was read. */
                 readonly walks: number;
                 readonly pages: number;
                 /** @description The values of `limit`, ascending. */
@@ -708,26 +708,26 @@ export interface ReportFacts {
                 readonly completed: number;
             }[];
             readonly abilities: {
-                /** @description The least that would have done. */
+                /** @description The narrowest abilities that all requests need. */
                 readonly needed: readonly string[];
                 /** @description Tokens that were used. */
                 readonly held: readonly {
                     readonly token: string;
                     readonly abilities: readonly string[];
-                    /** @description The least that would have done for its requests. */
+                    /** @description The narrowest abilities that its requests need. */
                     readonly needed: readonly string[];
                 }[];
             };
-            /** @description The most requests of one sandbox that were under way together. */
+            /** @description The most requests of one sandbox in flight at once. */
             readonly peak_in_flight: number;
             /** @description Calls of retired and removed endpoints. */
             readonly retired: number;
-            /** @description The most frequent first. */
+            /** @description Most frequent first. */
             readonly refusals: readonly {
                 readonly cause: string;
                 readonly count: number;
             }[];
-            /** @description At most 5 operations, the slowest first. */
+            /** @description At most 5 operations, slowest first. */
             readonly slowest: readonly {
                 readonly operation: string;
                 readonly count: number;
@@ -1693,7 +1693,7 @@ export interface paths {
         };
         /**
          * Read the journal
-         * @description Oldest first; of all sandboxes in order of `id`. Conditions add up; `limit` is applied last and keeps the newest.
+         * @description Oldest first; for all sandboxes in order of `id`. Filters are combined with and; `limit` is applied last and keeps the newest.
          */
         readonly get: operations["getJournal"];
         readonly put?: never;
@@ -1714,7 +1714,7 @@ export interface paths {
         };
         /**
          * Read the journal as an HTTP Archive
-         * @description The complete entries in order of arrival, as HAR 1.2: `startedDateTime` is real time, `_at` the sandbox's clock. Headers and bodies are there as far as they are kept, without secrets; `_truncated` says that part of a body is not. The status of a connection that was cut is 0. Conditions add up; `limit` is applied last and keeps the newest.
+         * @description The complete entries in order of arrival, as HAR 1.2: `startedDateTime` is real time, `_at` the sandbox's clock, `_explanation` why the request was answered so. Headers and bodies are included while they are kept, without secrets; `_truncated` marks a body that was cut. A connection that was cut has the status 0. Filters are combined with and; `limit` is applied last and keeps the newest.
          */
         readonly get: operations["getJournalHar"];
         readonly put?: never;
@@ -1737,7 +1737,7 @@ export interface paths {
         };
         /**
          * Read an entry of the journal, with headers and bodies
-         * @description What was sent and what Leadline meant to answer. The values of tokens and of `share_password`, and headers such as `Authorization`, are redacted wherever they stand. The newest headers and bodies of all sandboxes are kept, within `--memory`.
+         * @description The request as it was sent, the answer as Leadline meant it, and an explanation. Values of tokens and of `share_password`, and headers such as `Authorization`, are redacted everywhere. The newest headers and bodies of all sandboxes are kept, within `--memory`.
          */
         readonly get: operations["getJournalEntry"];
         readonly put?: never;
@@ -1757,7 +1757,7 @@ export interface paths {
         };
         /**
          * Watch the journal
-         * @description Server-sent events, one for each entry once it is complete: `id` is the entry's, `data` the entry as JSON. The conditions add up. An event `dropped`, `{ "dropped": n }`, tells how many entries a reader has missed because it was slower than they came. A comment comes every 15 s at least. The stream ends when the server stops, and when the sandbox that it names is deleted.
+         * @description Server-sent events, one for each entry once it is complete: `id` is the entry's, `data` the entry as JSON. Filters are combined with and. An event `dropped`, `{ "dropped": n }`, says how many entries a slow reader has missed. A comment is sent after 15 s without an entry. The stream ends when the server stops, and when its sandbox is deleted.
          */
         readonly get: operations["streamJournal"];
         readonly put?: never;
@@ -1777,7 +1777,7 @@ export interface paths {
         };
         /**
          * Read the client report
-         * @description What clients did wrong, how much of the API they used, and facts, since the server started. Sandboxes that were dropped or deleted count in the report of all; a sandbox's own begins when it is made. A reset takes nothing away.
+         * @description What the client did wrong, how much of the API it used, and facts. The report of all sandboxes covers the time since the server started, deleted and dropped sandboxes included; that of one sandbox begins when it is created. A reset removes nothing.
          */
         readonly get: operations["getReport"];
         readonly put?: never;
@@ -1799,7 +1799,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Expect findings
-         * @description The next findings of a rule in this sandbox are what a test provokes on purpose: they are listed as expected, and the summary leaves out what was expected every time. A reset ends it.
+         * @description Declares that a test provokes the next `times` findings of a rule in this sandbox on purpose. They are listed as expected, and the summary ignores a finding that was expected every time. A reset ends the expectation.
          */
         readonly post: operations["expectFinding"];
         readonly delete?: never;
@@ -2151,7 +2151,7 @@ export interface components {
     parameters: {
         /** @description The sandbox that is meant. A `GET` answers 404 where there is none, other methods make it. */
         readonly Sandbox: Name;
-        /** @description The sandbox that is meant, or `*` for all of them. 404 where there is none of that name. */
+        /** @description A sandbox, or `*` for all. 404 if it does not exist. */
         readonly SandboxOrAll: NameOrAll;
         readonly Name: string;
         /**
@@ -2963,23 +2963,23 @@ export interface operations {
     readonly getJournal: {
         readonly parameters: {
             readonly query?: {
-                /** @description The sandbox that is meant, or `*` for all of them. 404 where there is none of that name. */
+                /** @description A sandbox, or `*` for all. 404 if it does not exist. */
                 readonly sandbox?: components["parameters"]["SandboxOrAll"];
                 /** @description At most this many entries, the newest ones. */
                 readonly limit?: number;
-                /** @description Entries after the one of this number, which is `seq`; of all sandboxes, `id`. */
+                /** @description Entries after this number, which is a `seq`, or an `id` for all sandboxes. */
                 readonly since?: number;
                 /** @description Entries of this operation of the API, by its operationId. */
                 readonly operation?: string;
-                /** @description Entries that were answered with this status, or with one of a class such as `4xx`. */
+                /** @description Entries answered with this status, or with one of a class such as `4xx`. */
                 readonly status?: number | string;
-                /** @description Entries with this cause, or one that goes on after it: `token` finds `token:missing`, `fault:flaky` finds `fault:flaky#2`. */
+                /** @description Entries with this cause or one that begins with it: `token` finds `token:missing`, `fault:flaky` finds `fault:flaky#2`. */
                 readonly cause?: string;
-                /** @description Entries with deviations only. */
+                /** @description Only entries with deviations. */
                 readonly deviations?: boolean;
                 /** @description Entries with a deviation of this kind. */
                 readonly deviation?: string;
-                /** @description Waits, in real time, until `count` complete entries meet the conditions, `limit` aside, then answers; after so many seconds with what there is. An entry is complete once its request was answered or cut. */
+                /** @description Waits until `count` complete entries match the filters other than `limit`, at most this many real seconds, then answers with the entries so far. An entry is complete once its request was answered or cut. */
                 readonly wait_s?: number;
                 /** @description With `wait_s`: how many entries to wait for, at most as many as the journal keeps. 1 when left out. */
                 readonly count?: number;
@@ -3026,17 +3026,17 @@ export interface operations {
     readonly getJournalHar: {
         readonly parameters: {
             readonly query?: {
-                /** @description The sandbox that is meant, or `*` for all of them. 404 where there is none of that name. */
+                /** @description A sandbox, or `*` for all. 404 if it does not exist. */
                 readonly sandbox?: components["parameters"]["SandboxOrAll"];
                 /** @description At most this many entries, the newest ones. */
                 readonly limit?: number;
                 /** @description Entries of this operation of the API, by its operationId. */
                 readonly operation?: string;
-                /** @description Entries that were answered with this status, or with one of a class such as `4xx`. */
+                /** @description Entries answered with this status, or with one of a class such as `4xx`. */
                 readonly status?: number | string;
-                /** @description Entries with this cause, or one that goes on after it: `token` finds `token:missing`, `fault:flaky` finds `fault:flaky#2`. */
+                /** @description Entries with this cause or one that begins with it: `token` finds `token:missing`, `fault:flaky` finds `fault:flaky#2`. */
                 readonly cause?: string;
-                /** @description Entries with deviations only. */
+                /** @description Only entries with deviations. */
                 readonly deviations?: boolean;
                 /** @description Entries with a deviation of this kind. */
                 readonly deviation?: string;
@@ -3097,23 +3097,23 @@ export interface operations {
     readonly streamJournal: {
         readonly parameters: {
             readonly query?: {
-                /** @description The sandbox that is meant, or `*` for all of them. 404 where there is none of that name. */
+                /** @description A sandbox, or `*` for all. 404 if it does not exist. */
                 readonly sandbox?: components["parameters"]["SandboxOrAll"];
-                /** @description Begins with the entries that are kept and became complete after this one, then goes on with those that come: 0 for all that are kept. Without it, the stream begins with the next one. */
+                /** @description Begins with the kept entries that became complete after this one, 0 for all, then continues with new ones. Without it, the stream begins with the next entry. */
                 readonly last_event_id?: number;
                 /** @description Entries of this operation of the API, by its operationId. */
                 readonly operation?: string;
-                /** @description Entries that were answered with this status, or with one of a class such as `4xx`. */
+                /** @description Entries answered with this status, or with one of a class such as `4xx`. */
                 readonly status?: number | string;
-                /** @description Entries with this cause, or one that goes on after it: `token` finds `token:missing`, `fault:flaky` finds `fault:flaky#2`. */
+                /** @description Entries with this cause or one that begins with it: `token` finds `token:missing`, `fault:flaky` finds `fault:flaky#2`. */
                 readonly cause?: string;
-                /** @description Entries with deviations only. */
+                /** @description Only entries with deviations. */
                 readonly deviations?: boolean;
                 /** @description Entries with a deviation of this kind. */
                 readonly deviation?: string;
             };
             readonly header?: {
-                /** @description As `last_event_id`, before which it takes precedence; browsers send it when they come back. */
+                /** @description As `last_event_id`, and takes precedence over it; browsers send it when they reconnect. */
                 readonly "Last-Event-ID"?: number;
             };
             readonly path?: never;
@@ -3121,7 +3121,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The entries, as they come. */
+            /** @description The entries as events. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3140,11 +3140,11 @@ export interface operations {
     readonly getReport: {
         readonly parameters: {
             readonly query?: {
-                /** @description The sandbox that is meant, or `*` for all of them. 404 where there is none of that name. */
+                /** @description A sandbox, or `*` for all. 404 if it does not exist. */
                 readonly sandbox?: NameOrAll;
-                /** @description `html` is one page that needs no scripts, with the requests behind each finding as long as the journal keeps them; `junit` is for CI servers; `markdown` is for summaries and comments. */
+                /** @description `html` is a page without scripts, with the requests behind each finding while the journal keeps them; `junit` is for CI servers; `markdown` is for summaries and comments. */
                 readonly format?: "json" | "html" | "junit" | "markdown";
-                /** @description With `junit`: a rule fails with findings of this level and of worse ones. */
+                /** @description With `junit`: findings of this level or worse fail. */
                 readonly fail_on?: "error" | "warning" | "info" | "never";
             };
             readonly header?: never;

@@ -22,17 +22,17 @@ export const bodyRows: CauseRows<BodyCause> = {
   'body:type': said(
     'the body has another content type than JSON',
     'Content-Type: application/json, and a body that is a JSON object.',
-    'Send Content-Type: application/json. curl -d sends a form where no other type is named; fetch sends text/plain for a string.',
+    'Send Content-Type: application/json. Without this header, curl -d sends a form, and fetch sends text/plain for a string.',
   ),
   'body:json': said(
     'the body is not valid JSON',
-    'A JSON object in UTF-8: keys and texts in double quotes, no comma behind the last.',
-    'Make the body by a JSON library, such as JSON.stringify or json.dumps. A Python dict that was printed has single quotes.',
+    'A JSON object in UTF-8: keys and texts in double quotes, no comma after the last.',
+    'Create the body with a JSON library, such as JSON.stringify or json.dumps. A printed Python dict has single quotes.',
   ),
   'body:not-an-object': said(
-    'the body is JSON, and no object',
+    'the body is JSON, but not an object',
     'One JSON object with the fields of the operation: {"name":"…"}.',
-    'Send the object itself: not in an array, and not as a JSON text inside a text, which is what encoding twice makes.',
+    'Send the object itself: not in an array, and not encoded as JSON twice, which makes it a string.',
   ),
   'body:fields': said(
     'a form with more than 1,000 fields',
@@ -41,11 +41,11 @@ export const bodyRows: CauseRows<BodyCause> = {
   ),
   'body:utf-8': said(
     'the body is not UTF-8',
-    'UTF-8, which is the only encoding of JSON.',
-    'Encode the body as UTF-8 before sending it; files saved as Latin-1 are the usual reason.',
+    'UTF-8, the only encoding of JSON.',
+    'Encode the body as UTF-8 before sending it. The usual reason is a file saved as Latin-1.',
   ),
   'body:encoding': said(
-    'the Content-Encoding is not supported, or the body is not compressed as it says',
+    'the Content-Encoding is not supported, or the body does not match it',
     'A plain body, or one compressed as Content-Encoding says: gzip, deflate or br.',
     'Leave Content-Encoding out, or compress the body as it says.',
   ),
@@ -61,13 +61,13 @@ export const bodyRows: CauseRows<BodyCause> = {
   ),
   'body:too-large': said(
     'the body is larger than 1 MB',
-    'A body of 1 MB at most; those of this API are far smaller.',
+    'A body of at most 1 MB; bodies of this API are far smaller.',
     'Send only the fields that the operation documents.',
   ),
   'body:budget': said(
-    'all bodies that are being read take more than the server has for them',
-    'The same request, once others are done.',
-    'Wait the second that Retry-After says and send it again; send fewer large bodies at once.',
+    'the bodies being read at the same time exceed the memory for them',
+    'The same request, once the others are done.',
+    'Wait for the second that Retry-After says, then send it again. Send fewer large bodies at once.',
   ),
 };
 
@@ -76,9 +76,9 @@ function strict(what: string, advice: string): CauseRow {
     means: `${what}, under --strict`,
     step: 'body and parameters',
     explain: (subject: Subject) => ({
-      why: `${what}. Without --strict this is served and noted as a deviation; the sandbox "${subject.entry.sandbox}" is strict.`,
+      why: `${what}. Without --strict, this is served and recorded as a deviation; the sandbox "${subject.entry.sandbox}" is strict.`,
       allowed: 'A request as the documentation describes it.',
-      try: `${advice} To have deviations served: a sandbox without strict, such as by ${control(subject, 'PUT', '/sandboxes/lenient', { strict: false }).replace(/\?\S+/, '')}.`,
+      try: `${advice} To have deviations served, use a sandbox without strict: ${control(subject, 'PUT', '/sandboxes/lenient', { strict: false }).replace(/\?\S+/, '')}.`,
       spec: 'General conventions 1 and 2',
     }),
   };
@@ -86,7 +86,7 @@ function strict(what: string, advice: string): CauseRow {
 
 /** What only --strict refuses; parameters and fields that it refuses are among `validation`. */
 export const strictRows: CauseRows<StrictCause> = {
-  'strict:accept': strict('the request does not ask for JSON', 'Send Accept: application/json with every request.'),
+  'strict:accept': strict('the request does not accept JSON', 'Send Accept: application/json with every request.'),
   'strict:form-body': strict('the body is a form', 'Send JSON, with Content-Type: application/json.'),
   'strict:body-ignored': strict('the operation takes no body', 'Send no body with this request.'),
 };

@@ -21,8 +21,8 @@ export function deviationParts({
     const isRefused = entry.cause?.includes('strict:') || Object.hasOwn(refusal?.errors ?? {}, found?.field ?? '');
     if (found === undefined || isRefused) return [];
     return {
-      why: `${served ? 'It was served' : 'Beside that, it came'} with the deviation ${kind}: ${found.field} (${found.detail}). The real service may refuse that, or read it in another way.`,
-      allowed: 'A request as the documentation describes it; with --strict nothing else.',
+      why: `${served ? 'It was served' : 'It also came'} with the deviation ${kind}: ${found.field} (${found.detail}). The real service may refuse that, or interpret it differently.`,
+      allowed: 'A request as the documentation describes it. --strict allows nothing else.',
       try: adviceOn(found, [...(operation?.query.keys() ?? []), ...(operation?.body?.keys() ?? [])]),
       spec: SPECS[kind] ?? specOf(operation),
     };
@@ -41,7 +41,5 @@ function adviceOn(
 ): string {
   if (kind !== 'unknown-parameter' && kind !== 'unknown-field') return INSTEAD[kind];
   const near = nearestName(field, known);
-  return near === null
-    ? `Leave ${field} out: nothing reads it.`
-    : `Call ${field} by its name here, ${near}, or leave it out.`;
+  return near === null ? `Leave ${field} out: it has no effect.` : `Rename ${field} to ${near}, or leave it out.`;
 }

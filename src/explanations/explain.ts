@@ -91,13 +91,13 @@ function withoutCause({ entry, operation }: Pick<Subject, 'entry' | 'operation'>
   const spec = specOf(operation);
   if (entry.status === null) {
     return {
-      why: 'The connection was cut: the sandbox was reset, restored or deleted, or the server stopped, while this request was under way.',
+      why: 'The connection was cut: the sandbox was reset, restored or deleted, or the server stopped, while this request was in flight.',
       allowed: 'The same request, in the sandbox as it is now.',
       try: 'Wait for the requests of a test to end before its sandbox is reset. Give each test a sandbox of its own.',
       spec: 'docs/controls.md, Reset',
     };
   }
-  const cache = { cold: ' It was the first run of this report.', cached: ' This report had been run before.' };
+  const cache = { cold: ' It was the first run of this report.', cached: ' This report had run before.' };
   return {
     why: `All checks passed: ${entry.operation} answered ${entry.status} in ${entry.duration_ms} ms.${entry.query_cache === null ? '' : cache[entry.query_cache]}`,
     allowed: entry.deviations.length === 0 ? 'The request is as the documentation describes it.' : '',

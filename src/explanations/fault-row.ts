@@ -5,33 +5,33 @@ import { type CauseRows, control, type Explanation, type Subject } from './expla
 const BY_FAULT: Readonly<Record<Rule['fault'], { readonly did: string; readonly client: string }>> = {
   rate_limited: {
     did: 'answered 429 as the hourly limit does',
-    client: 'wait the seconds of Retry-After, then send it again',
+    client: 'wait as many seconds as Retry-After says, then send it again',
   },
   concurrency_limited: {
     did: 'answered 429 as the concurrency limit does',
-    client: 'send fewer requests at once, and this one again after the seconds of Retry-After',
+    client: 'send fewer requests at once, and this one again once the seconds of Retry-After have passed',
   },
-  unavailable: { did: 'answered 503', client: 'wait the seconds of Retry-After, then send it again' },
+  unavailable: { did: 'answered 503', client: 'wait as many seconds as Retry-After says, then send it again' },
   server_error: {
     did: 'answered 500',
-    client: 'read the state before a write is sent again: a 500 does not say whether it took effect',
+    client: 'read the state before sending a write again: a 500 does not say whether the write took effect',
   },
-  latency: { did: 'delayed the answer', client: 'have a timeout that is longer, or tolerate the delay' },
-  hold: { did: 'held the request', client: 'have a timeout' },
-  hang: { did: 'gave no answer', client: 'have a timeout' },
+  latency: { did: 'delayed the answer', client: 'set a longer timeout, or tolerate the delay' },
+  hold: { did: 'held the request', client: 'set a timeout' },
+  hang: { did: 'gave no answer', client: 'set a timeout' },
   reset: {
     did: 'cut the connection',
-    client: 'send a read again; read the state before a write is sent again, which may have taken effect',
+    client: 'send a read again; before sending a write again, read the state: the write may have taken effect',
   },
   truncate: { did: 'cut the answer short', client: 'treat a body that is shorter than Content-Length as an error' },
-  malformed: { did: 'answered a body that is no JSON', client: 'treat a body that cannot be parsed as an error' },
-  slow: { did: 'sent the answer slowly', client: 'have a timeout for the whole answer, or tolerate the delay' },
+  malformed: { did: 'answered with a body that is not JSON', client: 'treat a body that cannot be parsed as an error' },
+  slow: { did: 'sent the answer slowly', client: 'set a timeout for the whole answer, or tolerate the delay' },
 };
 
 export const faultRows: CauseRows<'fault'> = {
   fault: {
     form: 'fault:NAME#N',
-    means: 'the fault rule `NAME` acted, for the `N`th time',
+    means: 'the fault rule `NAME` acted for the `N`th time',
     step: 'faults',
     explain: subject => {
       const { name, nth } = partsOf(subject.detail);
@@ -51,8 +51,8 @@ function armed(subject: Subject, { name, fault, settings, match }: Rule, nth: st
   const phase = PHASES[String(settings.phase)] ?? '';
   return {
     why: `the fault rule "${name}" (${fault}) ${did}, for the ${ordinal(nth)} time. It was armed ${origin}, and matches ${asked.join(', ') || 'every request'}.${phase}`,
-    allowed: 'The same request, where no rule matches it: a test made this failure on purpose.',
-    try: `In the client: ${client}. In a test: ${control(subject, 'DELETE', `/faults/${name}`)} takes the rule away, ${control(subject, 'GET', '/faults')} lists all.`,
+    allowed: 'The same request, if no rule matches it: a test caused this failure on purpose.',
+    try: `In the client: ${client}. In a test: ${control(subject, 'DELETE', `/faults/${name}`)} removes the rule, ${control(subject, 'GET', '/faults')} lists all.`,
     spec: 'Errors; docs/faults.md',
   };
 }
@@ -60,15 +60,15 @@ function armed(subject: Subject, { name, fault, settings, match }: Rule, nth: st
 function ended(subject: Subject, name: string, nth: string): Explanation {
   return {
     why: `the fault rule "${name}" acted, for the ${ordinal(nth)} time. It is no longer armed.`,
-    allowed: 'The same request: a test made this failure on purpose.',
-    try: `Send it again: the rule does not act any more. ${control(subject, 'GET', '/faults')} lists those that are armed.`,
+    allowed: 'The same request: a test caused this failure on purpose.',
+    try: `Send it again: the rule no longer acts. ${control(subject, 'GET', '/faults')} lists those that are armed.`,
     spec: 'Errors; docs/faults.md',
   };
 }
 
 const PHASES: Readonly<Record<string, string>> = {
   before_commit: ' The operation was not carried out.',
-  after_commit: ' The operation had been carried out before.',
+  after_commit: ' The operation had already been carried out.',
 };
 
 /** Of `flaky#2`. */

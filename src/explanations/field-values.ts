@@ -19,7 +19,7 @@ export function allowedIn({ type, schema }: Pick<Field, 'type' | 'schema'>): str
   };
   if (Array.isArray(values)) return `one of ${texts(values).join(', ')}`;
   if (Array.isArray(items?.enum)) return `one or more of ${texts(items.enum).join(', ')}, with commas between them`;
-  if (type === 'integer' || type === 'number') return `a whole number from ${minimum ?? 0} to ${maximum ?? 'any'}`;
+  if (type === 'integer' || type === 'number') return `an integer from ${minimum ?? 0} to ${maximum ?? 'any'}`;
   if (type === 'boolean') return 'true or false';
   if (format === 'zone') return 'a name of the TZ database, such as Europe/Berlin or UTC';
   if (format === 'date') return 'a date YYYY-MM-DD, such as 2026-06-15';

@@ -25,7 +25,7 @@ export function filtersAdvice(given: unknown): string {
 const EXAMPLE = 'filters=[{"property":"pathname","operator":"is","value":"/"}]';
 const ENCODING = 'In a URL it is percent-encoded: encodeURIComponent(JSON.stringify(filters)) in JavaScript.';
 const PATTERNS =
-  'Correct the value that the message names. For a part of a text use the operator is like, in which * stands for any text, instead of a regular expression.';
+  'Correct the value that the message names. To match part of a text, use the operator is like, where * stands for any text, instead of a regular expression.';
 
 function quotesAdvice(given: unknown): string {
   return typeof given === 'string' && given.includes("'") ? 'Write JSON with double quotes. ' : '';

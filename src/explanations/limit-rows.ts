@@ -13,11 +13,11 @@ export const accountRows: CauseRows<'limit:hourly' | 'limit:concurrency' | 'laps
       const { requestsPerHour: limit } = sandbox.allowance;
       const waitS = subject.refusal?.retryAfterS ?? null;
       const wait = waitS === null ? 'the seconds that Retry-After says' : `${waitS} s, as Retry-After says`;
-      const free = waitS === null ? '' : ` It frees at ${later(entry.at, waitS)} by the sandbox's clock.`;
+      const free = waitS === null ? '' : ` The limit ends at ${later(entry.at, waitS)} by the sandbox's clock.`;
       return {
-        why: `the account had made all requests that its plan allows in an hour.${free} The request was not carried out, and a repetition before then is refused, too.`,
+        why: `the account had made all requests that its plan allows in an hour.${free} The request was not carried out. A retry before then is refused, too.`,
         allowed: `${plan === 'unlimited' || limit === null ? 'The plan is unlimited now: any number.' : `${limit} requests an hour on the plan ${plan},`} all tokens of the account together.`,
-        try: `In the client: wait ${wait}, then send it again. In a test: ${waitS === null ? '' : `${control(subject, 'POST', '/clock/advance', { seconds: waitS })} passes the time, `}${control(subject, 'PATCH', '/usage', { requests_this_hour: 0 })} frees the hour, ${control(subject, 'PATCH', '/account', { plan: 'unlimited' })} takes the limit away.`,
+        try: `In the client: wait ${wait}, then send it again. In a test: ${waitS === null ? '' : `${control(subject, 'POST', '/clock/advance', { seconds: waitS })} advances the clock, `}${control(subject, 'PATCH', '/usage', { requests_this_hour: 0 })} resets the count, ${control(subject, 'PATCH', '/account', { plan: 'unlimited' })} removes the limit.`,
         spec: 'Limits; Errors, 429',
       };
     },
@@ -31,8 +31,8 @@ export const accountRows: CauseRows<'limit:hourly' | 'limit:concurrency' | 'laps
       const most = limit === null ? 'as many requests in flight as the plan allows' : `${limit} requests in flight`;
       return {
         why: `the account had ${most} already. The request was not carried out.`,
-        allowed: `${limit === null ? 'The plan is unlimited now: any number' : `${limit} requests at once on the plan ${sandbox.state.account.plan}`}, all tokens of the account together.${nextTier === null ? '' : ` The next plan, ${nextTier.name}, allows ${nextTier.concurrent_queries}.`}`,
-        try: `In the client: send at most ${limit ?? 'so many'} at once, for instance by a queue, and after this answer wait ${refusal?.retryAfterS ?? 1} s before sending it again. In a test: ${control(subject, 'PATCH', '/account', { plan: 'unlimited' })} takes the limit away; requests that a fault rule holds are let go by ${control(subject, 'GET', '/faults')} and POST /_sim/faults/NAME/release.`,
+        allowed: `${limit === null ? 'The plan is unlimited now: any number' : `${limit} requests at once on the plan ${sandbox.state.account.plan}`} over all tokens of the account.${nextTier === null ? '' : ` The next plan, ${nextTier.name}, allows ${nextTier.concurrent_queries}.`}`,
+        try: `In the client: send at most ${limit ?? 'so many'} at once, such as with a queue, and after this answer wait ${refusal?.retryAfterS ?? 1} s before sending it again. In a test: ${control(subject, 'PATCH', '/account', { plan: 'unlimited' })} removes the limit. POST /_sim/faults/NAME/release lets requests go that a fault rule holds; ${control(subject, 'GET', '/faults')} lists the rules.`,
         spec: 'Limits; Errors, Body shapes',
       };
     },
@@ -43,21 +43,20 @@ export const accountRows: CauseRows<'limit:hourly' | 'limit:concurrency' | 'laps
     explain: subject => ({
       why: `the account's subscription has lapsed${subject.sandbox.assumptions.lapsed === 'reports' ? ', which refuses reports' : ', which refuses everything but GET /token'}.`,
       allowed: 'The same request, once the subscription is active.',
-      try: `In the client: tell its user; a repetition does not help. In a test: ${control(subject, 'PATCH', '/account', { subscription: 'active' })}.`,
+      try: `In the client: report it to the user; a retry does not help. In a test: ${control(subject, 'PATCH', '/account', { subscription: 'active' })}.`,
       spec: 'Errors, 400; assumption lapsed',
     }),
   },
   ability: {
     form: 'ability:ABILITY missing',
-    means: 'the token is valid and has no ability that the operation accepts',
+    means: 'the token is valid but has no ability that the operation accepts',
     step: 'permission',
     explain: subject => {
       const { entry, operation, sandbox } = subject;
       const siteId = /^\/sites\/([^/]+)/.exec(entry.path)?.[1] ?? '';
       const accepted = (operation?.abilities ?? []).map(ability => ability.replace('{site_id}', siteId));
       const { tokens } = sandbox.state;
-      const own =
-        tokens.find(({ name }) => name === entry.token)?.abilities.join(', ') || 'none that is known any more';
+      const own = tokens.find(({ name }) => name === entry.token)?.abilities.join(', ') || 'no longer known';
       const able = validTokens(subject).filter(({ abilities }) =>
         abilities.some(each => each === '*' || accepted.includes(each)),
       );
@@ -66,7 +65,7 @@ export const accountRows: CauseRows<'limit:hourly' | 'limit:concurrency' | 'laps
       return {
         why: `the token "${entry.token}" may not do this. Its abilities: ${own}. A missing ability is answered 400, never 403.`,
         allowed: `A token with one of these abilities: ${accepted.join(', ')}.`,
-        try: `${names.length === 0 ? '' : `Use the token ${names.join(' or ')} of ${control(subject, 'GET', '/tokens')}. `}Or make one: ${control(subject, 'POST', '/tokens', { name: 'Able', abilities: [wanted] })}.`,
+        try: `${names.length === 0 ? '' : `Use the token ${names.join(' or ')} of ${control(subject, 'GET', '/tokens')}. `}Or create one: ${control(subject, 'POST', '/tokens', { name: 'Able', abilities: [wanted] })}.`,
         spec: `Authentication 3 and 4; Endpoints, ${operation?.operationId ?? 'Permission'}`,
       };
     },

@@ -16,14 +16,14 @@ export const routeRows: CauseRows<
       spec: 'Endpoints',
     }),
   },
-  route: { means: 'no such route, or another method', step: 'route', explain: explainRoute },
+  route: { means: 'no such route, or not with this method', step: 'route', explain: explainRoute },
   retired: {
     means: 'a retired endpoint: wipe site, wipe event',
     step: 'retired endpoints',
     explain: () => ({
-      why: 'this endpoint has been retired: the service answers 410, whoever asks.',
-      allowed: 'Nothing: no request to it succeeds.',
-      try: 'Take the call out of the client. Delete the site by DELETE /sites/{site_id} where it must go with its data.',
+      why: 'this endpoint has been retired: it answers 410 to every client.',
+      allowed: 'Nothing: every request to it is refused.',
+      try: 'Remove the call from the client. To delete a site with its data, send DELETE /sites/{site_id}.',
       spec: 'Versioning 2; Errors, 410',
     }),
   },
@@ -34,7 +34,7 @@ export const routeRows: CauseRows<
       why: 'events are no longer read, created, updated or deleted by id: they are identified by name.',
       allowed:
         'GET /sites/{site_id}/events, POST /sites/{site_id}/events/currency and DELETE /sites/{site_id}/events?name=….',
-      try: 'Find the event by its name in GET /sites/{site_id}/events. Nothing creates one: it is there once the site has tracked it.',
+      try: 'Find the event by its name in GET /sites/{site_id}/events. An event is created when the site first tracks it.',
       spec: 'Versioning 3; assumption removed-event-endpoints',
     }),
   },
@@ -42,14 +42,14 @@ export const routeRows: CauseRows<
     means: 'a report by goal code, which is no longer available',
     step: 'body and parameters',
     explain: ({ given }) => ({
-      why: `entity=event was asked for by entity_id${typeof given('entity_id') === 'string' ? ` (${given('entity_id')})` : ''}, a goal code: these are no longer available.`,
+      why: `entity=event was requested with entity_id${typeof given('entity_id') === 'string' ? ` (${given('entity_id')})` : ''}, a goal code. Goal codes are no longer available.`,
       allowed: 'entity=event with site_id and entity_name.',
       try: 'Send site_id=SITE&entity_name=NAME instead of entity_id. GET /sites/{site_id}/events lists the names.',
       spec: 'Versioning 6; assumption event-by-goal-code',
     }),
   },
   site: {
-    means: 'a site that does not exist, or that the token cannot reach',
+    means: 'a site that does not exist, or that the token has no access to',
     // One that is named in the query is looked for by the operation.
     step: ({ operation }) => (operation?.site === 'query' ? 'operation' : 'site'),
     explain: explainSite,
@@ -66,7 +66,7 @@ export const routeRows: CauseRows<
       return {
         why: `the site ${siteId} has no milestone ${id}${elsewhere && elsewhere.site_id !== siteId ? `; it belongs to the site ${elsewhere.site_id}` : ''}.`,
         allowed: `The id of one of its ${ids.length} milestones, a UUID.`,
-        try: `${near === null ? '' : `The nearest is ${near}. `}GET /sites/${siteId}/milestones lists them. One that was deleted is gone for good.`,
+        try: `${near === null ? '' : `The nearest is ${near}. `}GET /sites/${siteId}/milestones lists them. A deleted milestone cannot be restored.`,
         spec: 'Authentication 4; Endpoints: Milestones',
       };
     },
@@ -78,7 +78,7 @@ export const routeRows: CauseRows<
       const [name, siteId] = [String(given('entity_name') ?? ''), String(given('site_id') ?? '')];
       const names = sandbox.state.events.filter(({ site_id }) => site_id === siteId).map(event => event.name);
       return {
-        why: `the site ${siteId} has tracked no event "${name}" by the sandbox's clock, and none of that name has a currency.`,
+        why: `the site ${siteId} has not tracked an event "${name}" yet, by the sandbox's clock, and no event of that name has a currency.`,
         allowed: 'The name of an event of that site, letter for letter.',
         try: `GET /sites/${siteId}/events lists the names.${didYouMean(name, names).replace(' did', ' Did')} To get zeros instead of 404: PATCH /_sim/assumptions {"unknown-event":"zeros"}.`,
         spec: 'Event object; assumption unknown-event',
@@ -92,7 +92,7 @@ export const routeRows: CauseRows<
       why: 'starting_after or ending_before names no record of this list.',
       allowed:
         'The id of a record of the list: of the last one of a page for starting_after, of the first for ending_before.',
-      try: 'Take the id from data of the page before; start again without a cursor where the record was deleted meanwhile.',
+      try: 'Take the id from data of the previous page. If the record has been deleted, start again without a cursor.',
       spec: 'Pagination 1 to 4; assumption unknown-cursor',
     }),
   },
@@ -115,9 +115,9 @@ function explainRoute(subject: Subject): Explanation {
   }
   const near = nearestRoute(subject);
   return {
-    why: `there is no route ${asked}. Paths are exact: letter case counts, and a slash too many or at the end matches nothing.`,
-    allowed: `${listed([...new Set(operations.filter(({ retired, removed }) => !retired && !removed).map(each => each.path))])}, below the base address that ends in /v1.`,
-    try: near === null ? 'Take the path from the documentation: /_sim/docs shows all.' : `Send ${near}.`,
+    why: `there is no route ${asked}. Paths are case-sensitive, and extra slashes, also at the end, do not match.`,
+    allowed: `${listed([...new Set(operations.filter(({ retired, removed }) => !retired && !removed).map(each => each.path))])}, after the base URL, which ends in /v1.`,
+    try: near === null ? 'Take the path from the documentation: /_sim/docs lists all of them.' : `Send ${near}.`,
     spec,
   };
 }
@@ -164,12 +164,15 @@ function explainSite(subject: Subject): Explanation {
   const near = nearest(id, reached);
   return {
     why: exists
-      ? `the site ${id} exists, but the token "${entry.token}" has no ability for it (${token?.abilities.join(', ') ?? 'it was deleted'}). That looks like a site that does not exist.`
+      ? `the site ${id} exists, but the token "${entry.token}" has no ability for it (${token?.abilities.join(', ') ?? 'it was deleted'}). The answer is the same as for a site that does not exist.`
       : `there is no site ${id} in the sandbox "${entry.sandbox}".`,
-    allowed: reached.length === 0 ? 'The token reaches no site.' : `A site that the token reaches: ${listed(reached)}.`,
+    allowed:
+      reached.length === 0
+        ? 'The token has access to no site.'
+        : `A site that the token has access to: ${listed(reached)}.`,
     try: exists
       ? `Use a token with read:${id}, manage:${id}, all-sites-readonly or *: ${control(subject, 'GET', '/tokens')}.`
-      : `${near === null ? '' : `Send ${near} instead of ${id}. `}GET /sites lists the sites. Ids of the real service are not known here, unless a fixture has them.`,
+      : `${near === null ? '' : `Send ${near} instead of ${id}. `}GET /sites lists the sites. Leadline does not know ids of the real service unless a fixture has them.`,
     spec: 'Authentication 4; Errors, 404',
   };
 }

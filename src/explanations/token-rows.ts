@@ -6,7 +6,7 @@ const HEADER = 'Authorization: Bearer TOKEN';
 const SPEC = 'Authentication 1 and 4';
 
 const listTokens = (subject: Subject) =>
-  `${control(subject, 'GET', '/tokens')} lists the tokens of this sandbox; exec hands one to its command in LEADLINE_TOKEN`;
+  `${control(subject, 'GET', '/tokens')} lists the tokens of this sandbox; under exec, LEADLINE_TOKEN has one`;
 
 /** Where no valid token was sent: 401, the same for all. */
 export const tokenRows: CauseRows<TokenCause> = {
@@ -15,18 +15,18 @@ export const tokenRows: CauseRows<TokenCause> = {
     step: 'token',
     explain: subject => ({
       why: 'the request has no Authorization header.',
-      allowed: `The header ${HEADER}, with the value of a token. It is read from nowhere else, neither from the URL nor from the body.`,
+      allowed: `The header ${HEADER}, with the value of a token. Tokens in the URL or in the body are ignored.`,
       try: `Send ${HEADER} with every request. ${listTokens(subject)}.`,
       spec: SPEC,
     }),
   },
   'token:malformed': {
-    means: 'an `Authorization` header that is no `Bearer` value',
+    means: 'an `Authorization` header that is not a `Bearer` value',
     step: 'token',
     explain: subject => ({
-      why: 'the Authorization header is not of the form Bearer TOKEN, or has a sandbox name behind its last ~ that none can have.',
-      allowed: `${HEADER}: the word Bearer, a space, the token without quotes or spaces. Behind the last ~ of a token comes the sandbox: 1 to 64 letters, digits, ".", "_" and "-".`,
-      try: `Print the header that your client sends and compare. A token that is undefined or empty in the client's settings is the usual reason. ${listTokens(subject)}.`,
+      why: 'the Authorization header is not of the form Bearer TOKEN, or the text after its last ~ is not a valid sandbox name.',
+      allowed: `${HEADER}: the word Bearer, a space, the token without quotes or spaces. After the last ~ of a token comes the name of the sandbox: 1 to 64 letters, digits, ".", "_" and "-".`,
+      try: `Print the header that your client sends and compare. The usual reason is an undefined or empty token in the client's settings. ${listTokens(subject)}.`,
       spec: SPEC,
     }),
   },
@@ -39,8 +39,8 @@ export const tokenRows: CauseRows<TokenCause> = {
     means: 'the token is past its `expires_at`',
     step: 'token',
     explain: subject => ({
-      why: `the token ${named(subject)} had expired${expiry(subject)}. The sandbox's clock stood at ${subject.entry.at}.`,
-      allowed: 'A token without expires_at, or one whose expires_at is still to come by the clock of the sandbox.',
+      why: `the token ${named(subject)} had expired${expiry(subject)}. The sandbox's clock was at ${subject.entry.at}.`,
+      allowed: 'A token without expires_at, or one whose expires_at is in the future by the clock of the sandbox.',
       try: `Use another token: ${otherTokens(subject)}. Or set the clock back: ${control(subject, 'PUT', '/clock', { now: dayBefore(subject) })}.`,
       spec: SPEC,
     }),
@@ -51,7 +51,7 @@ export const tokenRows: CauseRows<TokenCause> = {
     explain: subject => ({
       why: `the token ${named(subject)} was deleted in this sandbox.`,
       allowed: 'A token that exists.',
-      try: `Use another token: ${otherTokens(subject)}. Or make a new one: ${control(subject, 'POST', '/tokens', { name: 'New', abilities: ['*'] })}. A reset brings back the tokens of the fixture.`,
+      try: `Use another token: ${otherTokens(subject)}. Or create a new one: ${control(subject, 'POST', '/tokens', { name: 'New', abilities: ['*'] })}. A reset brings back the tokens of the fixture.`,
       spec: SPEC,
     }),
   },
@@ -60,9 +60,9 @@ export const tokenRows: CauseRows<TokenCause> = {
 function unknownToken(subject: Subject) {
   const { sandbox } = subject.entry;
   return {
-    why: `no token of the sandbox "${sandbox}" has this bearer value. A token of the real service is not known here.`,
+    why: `no token of the sandbox "${sandbox}" has this bearer value. Leadline does not know tokens of the real service.`,
     allowed: `A token of the sandbox "${sandbox}": ${tokenNames(subject)}.`,
-    try: `Compare the value that your client sends: ${listTokens(subject)}. A token made by POST /_sim/tokens is gone after a reset, and works only in the sandbox where it was made.`,
+    try: `Compare the value that your client sends: ${listTokens(subject)}. A token created by POST /_sim/tokens works only in its sandbox, until a reset.`,
     spec: SPEC,
   };
 }
@@ -72,9 +72,9 @@ function missingSandbox({ entry, sandboxNames }: Subject) {
   const name = entry.missing_sandbox!;
   const near = nearest(name, sandboxNames());
   return {
-    why: `the bearer value names the sandbox "${name}", which does not exist${near === null ? '' : `; the nearest is "${near}"`}. A first request makes a sandbox only with a token of the server's fixture, which this is not: so the request stands in the journal of "default".`,
-    allowed: `A token of the fixture with ~${name} behind it, or the sandbox made beforehand.`,
-    try: `${near === null ? '' : `Write ~${near} at the end of the token. `}Or make the sandbox, whose answer has its tokens: PUT /_sim/sandboxes/${name}. GET /_sim/sandboxes lists those there are.`,
+    why: `the bearer value names the sandbox "${name}", which does not exist${near === null ? '' : `; the nearest is "${near}"`}. A first request creates a sandbox only with a token of the server's fixture, and this is none. The request is in the journal of "default".`,
+    allowed: `A token of the fixture followed by ~${name}, or a sandbox that was created before.`,
+    try: `${near === null ? '' : `Write ~${near} at the end of the token. `}Or create the sandbox: the answer to PUT /_sim/sandboxes/${name} has its tokens. GET /_sim/sandboxes lists the existing ones.`,
     spec: SPEC,
   };
 }
@@ -102,6 +102,6 @@ function tokenNames(subject: Subject): string {
 function otherTokens(subject: Subject): string {
   const names = validTokens(subject).flatMap(({ name }) => (name === subject.entry.refused_token ? [] : `"${name}"`));
   return names.length === 0
-    ? `make one by ${control(subject, 'POST', '/tokens', { name: 'New', abilities: ['*'] })}`
+    ? `create one: ${control(subject, 'POST', '/tokens', { name: 'New', abilities: ['*'] })}`
     : `${listed(names, 'or')} of ${control(subject, 'GET', '/tokens')}`;
 }

@@ -15,7 +15,7 @@ const FIELDS_EXPLAINED = 10;
 export const validationRows: CauseRows<'validation'> = {
   validation: {
     form: 'validation:FIELDS',
-    means: 'these parameters or fields of the body were refused',
+    means: 'invalid parameters or body fields',
     step: 'body and parameters',
     explain: subject => {
       const errors = subject.refusal?.errors ?? Object.fromEntries(subject.detail.split(',').map(name => [name, []]));
@@ -83,7 +83,7 @@ function otherName(subject: Subject, name: string): string {
   const { operation, givenNames } = subject;
   const isKnown = (each: string) => operation?.query.has(each) || operation?.body?.has(each);
   const other = givenNames.filter(each => !isKnown(each)).find(each => nearestName(each, [name]) === name);
-  return other === undefined ? '' : `${other} is not known here: call it ${name}. `;
+  return other === undefined ? '' : `Rename ${other} to ${name}. `;
 }
 
 function exampleOf({ type, schema, example }: Field): string {
@@ -104,7 +104,7 @@ function unknownField(subject: Subject, name: string): Omit<FieldPart, 'why'> {
   const near = nearestName(name, known);
   return {
     allowed: `${known.length === 0 ? 'No parameters and no fields' : listed(known)}.`,
-    try: near === null ? `Leave ${name} out.` : `Call it ${near}, or leave ${name} out.`,
+    try: near === null ? `Leave ${name} out.` : `Rename it to ${near}, or leave ${name} out.`,
   };
 }
 
@@ -119,14 +119,14 @@ const SPECIAL: readonly {
     says: /no such record/,
     part: (_, name) => ({
       allowed: `${name}: the id of a record of this list: of the last one of a page for starting_after, of the first for ending_before.`,
-      try: `Take the id from data of the page before. Leave ${name} out to begin anew, where that record was deleted meanwhile.`,
+      try: `Take the id from data of the previous page. If that record has been deleted, start again without ${name}.`,
     }),
   },
   {
     fields: ['ending_before'],
     says: /used together/,
     part: () => ({
-      allowed: 'starting_after or ending_before, never both.',
+      allowed: 'starting_after or ending_before, not both.',
       try: 'Send starting_after alone to page forward, ending_before alone to page back.',
     }),
   },

@@ -3,7 +3,7 @@ import type { CauseRows } from './explanation.ts';
 export const variantRows: CauseRows<'variant'> = {
   variant: {
     form: 'variant:NAME',
-    means: 'the variant `NAME` that the server was started with refused, delayed, cut or rewrote the answer',
+    means: 'the variant `NAME` of the server refused, delayed, cut or rewrote the answer',
     step: null,
     explain: ({ detail }) => ({
       why: `the server was started with the variant "${detail}" (--variant or LEADLINE_VARIANT), which refused, delayed, cut or rewrote this answer.`,

@@ -10,21 +10,21 @@ interface State {
 
 /**
  * Must not be set off by: `timezone` in a request that was refused; the first report by a goal code, whose refusal a test
- * may want to see; a cursor that is no event's id, or that is the name of an event; an event's id as cursor while events
- * have ids.
+ * may want to see; a cursor that is not an event's id, or is also the name of an event; an event's id as cursor while
+ * events still have ids.
  */
 export const deprecated = {
   rule: 'deprecated',
   level: 'warning',
-  what: 'The request uses what is deprecated or was removed: the timezone of a report, the goal code of an event, an event id as a cursor.',
-  why: 'The service removes these: the report changes its timezone, or the request is refused.',
+  what: 'The request uses something deprecated or removed: the timezone parameter of reports, the goal code of an event, or an event id as cursor.',
+  why: 'Once the service has removed these, the report uses another timezone, or the request is refused.',
   advice: "Use the site's own timezone, and name events by their names.",
   instead: {
     timezone:
-      'Leave timezone out: reports use the timezone of the site. Where that is another, set it: POST /sites/{site_id} with timezone.',
+      'Leave timezone out: reports use the timezone of the site. To change it, send timezone with POST /sites/{site_id}.',
     'goal-code': 'Leave entity_id out and name the event by site_id and entity_name.',
     'event-id':
-      'Take the cursor from the page before: the name of its last event for starting_after, of its first for ending_before. Do not store event ids.',
+      'Take the cursor from the previous page: the name of its last event for starting_after, of its first event for ending_before. Do not store event ids.',
   },
   spec: 'Versioning',
   start: (): State => ({ goalCodes: 0 }),
@@ -33,7 +33,7 @@ export const deprecated = {
     if (eventIdAsCursor) {
       find({
         about: 'event-id',
-        message: `${nameOf(exchange)} was given an event's id as cursor; events have no id any more`,
+        message: `${nameOf(exchange)} used an event's id as cursor; events no longer have ids`,
         exchanges: [exchange],
       });
     }

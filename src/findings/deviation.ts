@@ -10,28 +10,29 @@ export const INSTEAD: Readonly<Record<Exclude<DeviationKind, 'deprecated-timezon
   'date-form': 'Send date_from and date_to as YYYY-MM-DD HH:MM:SS.',
   'detailed-as-number': 'Send detailed=true or detailed=false.',
   'date-grouping-none': 'Leave date_grouping out for totals.',
-  'empty-filters': 'Leave filters out where there are none.',
+  'empty-filters': 'Leave filters out if there are none.',
   'nested-filters': 'Send filters as one parameter, a JSON array.',
-  'empty-value': 'Leave a parameter out that has no value.',
-  'zone-case': 'Write the time zone as the TZ database does.',
-  'spaces-in-list': 'Separate the values of a list by commas alone.',
+  'empty-value': 'Leave out parameters that have no value.',
+  'zone-case': 'Write the time zone as in the TZ database, such as Europe/Berlin.',
+  'spaces-in-list': 'Separate the values of a list with commas only, without spaces.',
   'form-body': 'Send the body as JSON, with Content-Type: application/json.',
-  'body-ignored': 'Send no body here: nothing reads it.',
+  'body-ignored': 'Send no body: this operation takes none.',
   'redundant-entity-id': 'Leave entity_id out with entity=event: site_id and entity_name name the event.',
   'missing-accept': 'Send Accept: application/json with every request.',
-  'future-range': 'Send a date_from that is not after now. GET /_sim/clock says what now is in the sandbox.',
+  'future-range': 'Send a date_from that is not in the future. GET /_sim/clock shows the time in the sandbox.',
 };
 
 /**
- * Must not be set off by: a request that was refused, under `--strict` or for another reason; what is deprecated, which has
- * a rule of its own; a range that has begun by real time, where only the sandbox's clock is behind.
+ * Must not be set off by: a request that was refused, under `--strict` or for another reason; deprecated parameters, which
+ * have their own rule; a range that has begun in real time, if only the sandbox's clock is behind.
  */
 export const deviation = {
   rule: 'deviation',
   level: 'warning',
-  what: 'A request departed from the documentation and was served all the same. Each kind of deviation is a finding of its own.',
-  why: 'The documentation does not promise that the service accepts it: the real service may refuse it, ignore part of it, or read it another way.',
-  advice: 'Send what the documentation describes; the finding names it for each kind. --strict refuses such requests.',
+  what: 'A request deviated from the documentation and was served anyway. Each kind of deviation is a separate finding.',
+  why: 'The real service may refuse the request, ignore part of it, or interpret it differently.',
+  advice:
+    'Send the request as documented; the finding says what to change. With --strict, Leadline refuses such requests.',
   instead: INSTEAD,
   spec: 'Endpoints',
   start: () => null,

@@ -6,7 +6,7 @@ export type Level = (typeof LEVELS)[number];
 
 /** What a rule saw once. */
 export interface Sighting {
-  /** In plain words, with figures: `GET /sites came 0.0 s after it was told to wait 60 s`. */
+  /** In plain words, with figures: `GET /sites was sent again after 0.0 s; Retry-After was 60 s`. */
   readonly message: string;
   /** Which requests show it, the decisive one first; three at most. */
   readonly exchanges: readonly Evident[];

@@ -15,16 +15,16 @@ const READS_MIN = 3;
 const WAIT_MAX_S = 60;
 
 /**
- * Must not be set off by: a test that provokes one refusal, or two; a client that asks again, however late and by
- * whatever token; writes; refusals that ask for more than 60 s.
+ * Must not be set off by: one or two refusals, which a test may provoke; a client that retries, however late and with
+ * whichever token; writes; refusals with a longer Retry-After.
  */
 export const gaveUp = {
   rule: 'gave-up',
   level: 'info',
-  what: 'Three reads or more were refused with a Retry-After of at most 60 s, and none of them was ever asked again.',
-  why: 'Such a refusal is over within a minute. Without a retry, the client fails or shows less than there is, each time that the service is busy.',
+  what: 'Three or more GET requests were refused with a Retry-After of at most 60 s, and none of them was ever retried.',
+  why: 'Such a refusal ends within a minute. Without a retry, the client fails or shows incomplete data whenever the service is busy.',
   advice:
-    'After a 429 or 503 on a GET, wait as many seconds as Retry-After says, then send the same request again, three times at most.',
+    'After a 429 or 503 on a GET, wait as many seconds as Retry-After says, then send the same request again, at most three times.',
   spec: 'Limits; Errors, 429 and 503',
   start: (): State => ({ refused: [], retried: false }),
   see(exchange, state) {
@@ -38,7 +38,7 @@ export const gaveUp = {
   },
   atEnd({ refused }, find) {
     if (refused.length < READS_MIN) return;
-    const message = `${refused.length} reads were refused with a Retry-After of at most ${WAIT_MAX_S} s, and none was asked again`;
+    const message = `${refused.length} GET requests were refused with a Retry-After of at most ${WAIT_MAX_S} s, and none was retried`;
     find({ message, exchanges: refused.slice(0, READS_MIN) });
   },
 } as const satisfies FindingRule<State>;

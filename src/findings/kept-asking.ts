@@ -20,16 +20,16 @@ const REQUESTS_MIN = 5;
 const REQUESTS_KEPT = 20;
 
 /**
- * Must not be set off by: tests that check the 401 of one operation after the other; requests that were under way at the
- * first 401; a token that was replaced or repaired, and requests by others in between; requests later than 10 s after it.
+ * Must not be set off by: tests that check the 401 of each operation in turn; requests that were in flight at the first
+ * 401; a token that was replaced or made valid; requests with other tokens in between; requests more than 10 s later.
  */
 export const keptAsking = {
   rule: 'kept-asking',
   level: 'warning',
-  what: '5 requests or more, two of them the same, followed within 10 s after the first 401 of their token.',
-  why: 'A token that was refused stays refused. The retries delay the moment at which somebody learns that it must be replaced.',
+  what: 'Within 10 s after the first 401 of a token, the client sent 5 or more further requests with it, at least two of them the same.',
+  why: 'A refused token stays refused. The longer the client goes on, the later somebody learns that the token must be replaced.',
   advice:
-    'Treat 401 as final: send no more requests with this token, report that it must be replaced, and go on once there is another.',
+    'Treat 401 as final: send no more requests with this token, report that it must be replaced, and continue once there is a new one.',
   spec: 'Authentication, rule 4',
   start: (): State => ({ series: null }),
   see(exchange, state, find) {
@@ -63,7 +63,7 @@ function judge({ first, later }: Series, find: Find): boolean {
   if (!isRepeated) return false;
   const within = seconds(last.arrived.realMs - first.arrived.realMs);
   find({
-    message: `${later.length} more requests came within ${within} of the token's first 401`,
+    message: `${later.length} more requests were sent within ${within} of the token's first 401`,
     exchanges: [last, first],
   });
   return true;

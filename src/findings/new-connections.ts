@@ -12,15 +12,15 @@ interface State {
 }
 
 /**
- * Must not be set off by: parallel requests, which need a connection each (only a connection that was opened after the
- * answer before it counts); connections that a fault acted on; HTTP/1.0; requests in process, as supertest sends them to
- * `sim.app`: only connections to Leadline's own port count; pauses of more than a second.
+ * Must not be set off by: parallel requests, which need a connection each (a connection counts only if it was opened after
+ * the previous answer); connections that a fault acted on; HTTP/1.0; requests in process, such as those of supertest to
+ * `sim.app`; pauses of more than a second.
  */
 export const newConnections = {
   rule: 'new-connections',
   level: 'info',
-  what: `${REQUESTS} requests or more in a row, each within a second of the one before, each opened a connection of its own.`,
-  why: 'A new connection costs a TCP and a TLS handshake, two to three round trips before the request is sent. Against the real service that is most of the time of a short request.',
+  what: `${REQUESTS} or more requests in a row, each within a second of the previous one, opened a new connection each.`,
+  why: 'A new connection costs a TCP and a TLS handshake: two to three round trips before the request is sent. On the real service, that is most of the time of a short request.',
   advice:
     'Keep connections open between requests: create one HTTP client for the whole run (requests.Session, one httpx.Client, one HttpClient, one http.Agent with keepAlive), read each answer to its end, and do not send Connection: close.',
   spec: 'General conventions',
@@ -33,7 +33,7 @@ export const newConnections = {
     const isFaulty = acted.length > 0 || connectedMs === null;
     state.previous = { caller, delivery, arrivedMs: arrived.realMs, isFaulty };
     if (state.requests !== REQUESTS) return;
-    const message = `${REQUESTS} requests or more in a row each opened a connection of their own`;
+    const message = `${REQUESTS} or more requests in a row opened a new connection each`;
     find({ message, exchanges: [exchange, state.first!] });
   },
   interrupt(state) {

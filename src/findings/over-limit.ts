@@ -17,30 +17,30 @@ interface State {
 const LIMITS = {
   hourly: {
     of: 'requests_per_hour',
-    words: 'requests or more were sent within an hour',
+    words: 'or more requests were sent within an hour',
     per: 'an hour',
     advice: (limit: number) =>
-      `Send at most ${limit} requests an hour, over all clients of the account: keep answers, ask for several aggregates in one report, and wait out Retry-After.`,
+      `Send at most ${limit} requests an hour, over all clients of the account: cache answers, request several aggregates in one report, and wait as long as Retry-After says.`,
   },
   concurrency: {
     of: 'concurrent_requests',
-    words: 'requests or more were in flight at once',
+    words: 'or more requests were in flight at once',
     per: 'at once',
     advice: (limit: number) =>
-      `Let at most ${limit} requests be in flight at once, over all clients of the account: put a queue or a semaphore of that size before the client.`,
+      `Keep at most ${limit} requests in flight at once, over all clients of the account, such as with a queue or a semaphore.`,
   },
 } as const;
 type Limit = keyof typeof LIMITS;
 
 /**
- * Must not be set off by: a 429 of a fault; a 429 after the control plane set usage or plan; the limit being reached by
- * requests that the faults hang and hold keep in flight. Requests that are sent again do not add to the figures.
+ * Must not be set off by: a 429 from a fault; a 429 after usage or plan was set through the control plane; a limit that is
+ * reached only because the faults `hang` and `hold` keep requests in flight. Retries do not add to the figures.
  */
 export const overLimit = {
   rule: 'over-limit',
   level: 'warning',
   what: "The client exceeded a limit of the account's plan and was refused with 429.",
-  why: 'The limits hold for the whole account: in production other clients use them up, too, and each refusal costs a wait.',
+  why: 'The limits apply to the whole account. In production, other clients use them too, and each refusal costs a wait.',
   advice: "Stay below the limits of the account's plan.",
   spec: 'Limits',
   start: (): State => ({
@@ -100,10 +100,10 @@ function notePeak(exchange: Exchange, state: State, allowed: number): number | n
   return state.mostAtOnce;
 }
 
-/** Which plans would have carried as many. */
+/** Which plans would have allowed that many. */
 function carriers(limit: Limit, most: number): string {
   const { of, per } = LIMITS[limit];
   const plan = Object.values<Plan>(PLANS).find(each => (each[of] ?? 0) >= most);
-  if (plan === undefined) return 'No plan allows as many.';
-  return `${plan.name} (${plan[of]} ${per}, ${plan.price} a month) and higher allow as many.`;
+  if (plan === undefined) return 'No plan allows that many.';
+  return `${plan.name} (${plan[of]} ${per}, ${plan.price} a month) and higher allow that many.`;
 }

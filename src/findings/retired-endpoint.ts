@@ -3,8 +3,8 @@ import type { Delivery } from '../exchange/exchange.ts';
 import type { FindingRule } from './finding.ts';
 
 const INSTEAD: { readonly [Id in OperationId]?: string } = {
-  wipeSite: 'Remove the call: nothing replaces it.',
-  wipeEvent: 'Remove the call: nothing replaces it.',
+  wipeSite: 'Remove the call: there is no replacement.',
+  wipeEvent: 'Remove the call: there is no replacement.',
   createEvent: 'Remove the call: an event is created when the site first tracks it.',
   getEventById: 'Read GET /sites/{site_id}/events and find the event by its name.',
   updateEventById: 'Set the currency by name: POST /sites/{site_id}/events/currency.',
@@ -22,8 +22,8 @@ export const retiredEndpoint = {
   rule: 'retired-endpoint',
   level: 'warning',
   what: 'An endpoint that is retired or no longer available was called again after it had refused a call.',
-  why: 'It refuses every call, and does nothing: what the client wants of it never happens.',
-  advice: 'Remove the call, or do what the finding names in its place.',
+  why: 'Every call is refused without effect: what the client wants to do never happens.',
+  advice: 'Remove the call, or use the replacement that the finding names.',
   instead: INSTEAD,
   spec: 'Versioning',
   start: (): State => new Map(),

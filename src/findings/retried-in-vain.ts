@@ -22,17 +22,17 @@ const READS: readonly string[] = ['GET', 'HEAD'];
 const CAUSE_SHOWN = 60;
 
 /**
- * Must not be set off by: a refusal that a test provokes once or twice; tables of requests that differ in their bodies;
- * equal requests under way at the same time; tests with tokens of their own; polling of something that is not there yet;
- * retries further apart.
+ * Must not be set off by: a refusal that a test provokes once or twice; requests that differ in their bodies; equal requests
+ * in flight at the same time; equal requests with different tokens; polling for something that does not exist yet; retries
+ * further apart.
  */
 export const retriedInVain = {
   rule: 'retried-in-vain',
   level: 'warning',
-  what: 'The same request was sent three times within 2 s, and refused each time for the same reason.',
-  why: 'Such an answer does not change until the request does. Retries cost time and quota, and hide the error from whoever could correct it.',
+  what: 'The same request was sent three times within 2 s, and was refused each time for the same reason.',
+  why: 'The answer stays the same until the request changes. Retries cost time and quota, and delay the error message.',
   advice:
-    'Do not retry after 400, 401, 410 and 422, nor after 404 on a write: fail at once, and show the body of the answer, which says what is wrong. What may pass by itself is 429, 500, 503 and a failed connection.',
+    'Do not retry after 400, 401, 410 or 422, nor after 404 on a write: fail at once, and show the body of the answer, which says what is wrong. Retry only after 429, 500, 503 and failed connections.',
   spec: 'Errors',
   start: (): State => ({ series: [], unread: [] }),
   see(exchange, state, find) {

@@ -23,17 +23,17 @@ const TOLERANCE_MS = 50;
 const TOLERANCE_SHARE = 0.05;
 
 /**
- * Must not be set off by: waits that are long enough by the sandbox's clock or in real time, growing ones too; requests
- * that were under way when the refusal was written; another request after a 503 or the concurrency limit; other tokens
- * after a fault; an answer that did not arrive; a reset; faults that the test removed, usage or account that it set.
+ * Must not be set off by: waits that are long enough by the sandbox's clock or in real time; requests that were in flight
+ * when the refusal was sent; other requests after a 503 or the concurrency limit; other tokens after a fault; a refusal that
+ * did not reach the client; requests after a reset, after the fault was removed, or after usage or account was set.
  */
 export const retryTooEarly = {
   rule: 'retry-too-early',
   level: 'error',
-  what: 'A request was sent again before the seconds of Retry-After had passed. After the hourly limit, any request of the account was.',
+  what: 'A request was sent again before the time in Retry-After had passed; after the hourly limit, any request of the account.',
   why: 'The real service refuses it again, and counts it toward the monthly pageviews. A client that retries at once uses up its retries before the limit is over, and then fails.',
   advice:
-    'After a 429 or 503, read Retry-After, and wait that many seconds before sending the request again. After the hourly limit, a 429 whose body has "message", hold back all requests of the account for that time.',
+    'After a 429 or 503, read Retry-After and wait that many seconds before sending the request again. After the hourly limit (a 429 whose body has "message"), hold back all requests of the account for that time.',
   spec: 'Limits; Errors, 429 and 503',
   start: (): State => ({ waits: [], unread: [] }),
   see(exchange, state, find) {
@@ -86,9 +86,10 @@ function judge(note: Note, state: State, find: Find): void {
   state.waits = state.waits.filter(wait => !held.includes(wait));
   const broken = held.find(wait => note.lifted === wait.note.lifted && isEarly(note.arrived, wait));
   if (broken === undefined) return;
-  const who = nameOf(note) === nameOf(broken.note) ? 'it' : nameOf(broken.note);
+  const [name, refused] = [nameOf(note), nameOf(broken.note)];
   const after = seconds(passedMs(note.arrived, broken));
-  const message = `${nameOf(note)} came ${after} after ${who} was told to wait ${broken.waitMs / 1000} s`;
+  const sent = name === refused ? `again after ${after}` : `${after} after ${refused} was refused`;
+  const message = `${name} was sent ${sent}; Retry-After was ${broken.waitMs / 1000} s`;
   find({ message, exchanges: [note, broken.note] });
 }
 

@@ -5,18 +5,18 @@ import { nameOf } from './note.ts';
 const LIMIT_MAX = 1000;
 
 /**
- * Must not be set off by: a report with `limit` or `sort_by`, which asks for the first rows only; a report whose rows all
- * came; `date_grouping` alone, which has no default limit; a report that was refused or whose answer a fault took away.
+ * Must not be set off by: a report with `limit` or `sort_by`, which asks for the first rows only; a report that was
+ * complete; `date_grouping` alone, which has no default limit; a report that was refused or whose answer a fault replaced.
  */
 export const rowsCut = {
   rule: 'rows-cut',
   level: 'warning',
-  what: 'A report without limit and without sort_by had more rows than the answer, and nothing in the answer says so.',
-  why: 'With field_grouping and without limit at most 500 rows come. Sums over the rows are too low, and the missing rows look as if they had no data.',
-  advice: `Send limit, up to ${LIMIT_MAX}; where there are more rows, send filters that divide the report.`,
+  what: 'A report without limit and sort_by was cut at 500 rows. The answer does not say so.',
+  why: 'With field_grouping and no limit, an answer has at most 500 rows. Sums over them are too low, and the missing rows look as if they had no data.',
+  advice: `Send limit, up to ${LIMIT_MAX}. If there are more rows, split the report with filters.`,
   instead: {
-    limit: `Up to 1,000 rows: send limit=${LIMIT_MAX} with this report.`,
-    filters: `More than 1,000 rows, and a larger limit is refused: send the report several times, each with limit=${LIMIT_MAX} and a filter, such as one for each country_code, so that none has more than 1,000 rows.`,
+    limit: `Send limit=${LIMIT_MAX} with this report: it has no more rows.`,
+    filters: `The report has more than 1,000 rows, and a larger limit is refused: send it several times with limit=${LIMIT_MAX} and different filters, such as one for each country_code, so that no answer reaches 1,000 rows.`,
   },
   spec: 'Aggregations',
   start: () => null,
@@ -25,7 +25,7 @@ export const rowsCut = {
     if (rowsFound === null || refusal !== null || entry.status === null || delivery.replaced) return;
     if (!Array.isArray(result)) return;
     if (rowsFound <= result.length || input?.query.limit !== undefined || input?.query.sort_by !== undefined) return;
-    const message = `${nameOf(exchange)} had ${inWords(rowsFound)} rows; ${inWords(result.length)} came`;
+    const message = `${nameOf(exchange)} has ${inWords(rowsFound)} rows; the answer had ${inWords(result.length)}`;
     find({ message, exchanges: [exchange], about: rowsFound <= LIMIT_MAX ? 'limit' : 'filters' });
   },
 } as const satisfies FindingRule<null>;

@@ -22,16 +22,16 @@ interface Repeated {
 type State = Map<string, Repeated>;
 
 /**
- * Must not be set off by: current visitors, which are polled; reports on different ranges; the same report after hits were
+ * Must not be set off by: current visitors, which clients poll; reports on different ranges; the same report after hits were
  * ingested, the clock was moved, or anything else was changed; a report that was refused, that a fault acted on, or whose
- * answer did not arrive; different clients, each on its own connection.
+ * answer did not arrive; several clients, each on its own connection.
  */
 export const sameReport = {
   rule: 'same-report',
   level: 'info',
-  what: `The same report was asked for ${TIMES} times within ${WITHIN_MS / 1000} s on one connection, with nothing changed between.`,
-  why: 'Every request counts toward the hourly limit and the monthly pageviews, and a report takes one of the few places for concurrent requests.',
-  advice: 'Keep the answer and use it again, or ask for several aggregates in one report.',
+  what: `The same report was requested ${TIMES} times within ${WITHIN_MS / 1000} s on one connection, and nothing had changed in between.`,
+  why: 'Every request counts toward the hourly limit and the monthly pageviews, and a running report is one of the few concurrent requests.',
+  advice: 'Cache the answer, or request several aggregates in one report.',
   spec: 'Limits',
   start: (): State => new Map(),
   see(exchange, state, find) {
@@ -53,7 +53,7 @@ export const sameReport = {
       return;
     }
     const within = seconds(arrived.realMs - asked[0]!.arrivedMs);
-    const message = `${nameOf(exchange)} asked for the same report ${TIMES} times within ${within}`;
+    const message = `${nameOf(exchange)} requested the same report ${TIMES} times within ${within}`;
     find({ message, exchanges: [exchange, asked[0]!.exchange] });
   },
   interrupt: state => state.clear(),

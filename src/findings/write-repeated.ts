@@ -23,17 +23,17 @@ const DELETES: readonly string[] = ['deleteSite', 'deleteMilestone'];
 const WITHIN_MS = 120_000;
 
 /**
- * Must not be set off by: equal creates that were both answered, such as two milestones on purpose; a first attempt that
- * was not carried out; a list in between, by which the client can see what is there; a repetition that was refused;
- * reads that are sent again; one of the objects being deleted in between; a reset.
+ * Must not be set off by: equal POSTs that were both answered, such as two milestones created on purpose; a first attempt
+ * that was not carried out; a list request in between, which shows what exists; a second attempt that was refused; repeated
+ * reads; one of the objects having been deleted in between; a reset.
  */
 export const writeRepeated = {
   rule: 'write-repeated',
   level: 'error',
-  what: 'A site or milestone was created twice: the same POST was sent again within 120 s, after one that had succeeded without the client being told.',
-  why: 'The API has no idempotency keys. A request whose answer is lost may have been carried out; sent again, it leaves a duplicate in the account, where nobody notices it.',
+  what: 'A site or milestone was created twice: a POST had succeeded but its answer was lost or was an error, and the client sent it again within 120 s.',
+  why: 'The API has no idempotency keys. A request whose answer is lost may have been carried out; sent again, it creates a duplicate that nobody notices.',
   advice:
-    'After a POST whose answer is lost (a cut connection, a timeout) or says 500 or 503, list the resource first: GET /sites after createSite, GET /sites/{site_id}/milestones after createMilestone. Send the POST again only if the object is not there.',
+    'After a POST whose answer was lost (a cut connection, a timeout) or was 500 or 503, list the resource first: GET /sites after createSite, GET /sites/{site_id}/milestones after createMilestone. Send the POST again only if the object is not in the list.',
   spec: 'Sites; Milestones',
   start: (): State => ({ attempts: [] }),
   see(exchange, state, find) {
@@ -55,7 +55,7 @@ export const writeRepeated = {
     if (first !== undefined) {
       state.attempts = state.attempts.filter(attempt => attempt !== first);
       const after = seconds(note.arrived.realMs - first.note.arrived.realMs);
-      const message = `${nameOf(note)} was sent again after ${after}, and made two ${created.noun}: ${first.id} and ${second.id}`;
+      const message = `${nameOf(note)} was sent again after ${after}, and created two ${created.noun}: ${first.id} and ${second.id}`;
       find({ message, exchanges: [note, first.note] });
     }
     remember(state.attempts, second);

@@ -379,7 +379,7 @@ export const OPTIONS = {
     commands: ['exec'],
     program: null,
     fallback: 'never',
-    meaning: `${FAIL_LEVELS.join(', ')}: exit code 3 for a finding of this level or a worse one`,
+    meaning: `${FAIL_LEVELS.join(', ')}: exit code 3 if there is a finding of this level or worse`,
   },
   minCoverage: {
     schema: {
@@ -395,7 +395,7 @@ export const OPTIONS = {
     commands: ['exec'],
     program: null,
     fallback: 'none',
-    meaning: 'exit code 3 for less coverage: operations=80,answers=40,parameters=30,values=30',
+    meaning: 'exit code 3 if coverage is lower: operations=80,answers=40,parameters=30,values=30',
   },
   ignore: {
     schema: {
@@ -410,7 +410,7 @@ export const OPTIONS = {
     commands: ['exec'],
     program: null,
     fallback: 'none',
-    meaning: 'findings of this rule are not printed, and --fail-on leaves them out',
+    meaning: 'findings of this rule are not printed and do not count for --fail-on',
   },
   token: {
     schema: { type: 'string', minLength: 1, title: 'the name of a token of the fixture' },
@@ -420,8 +420,8 @@ export const OPTIONS = {
     env: ['LEADLINE_TOKEN_NAME'],
     commands: ['exec'],
     program: null,
-    fallback: 'one that may do everything',
-    meaning: "the token of the fixture that COMMAND gets as LEADLINE_TOKEN, such as demo's readonly",
+    fallback: 'one with full access',
+    meaning: 'the token of the fixture that COMMAND gets as LEADLINE_TOKEN, such as demo-readonly',
   },
   variant: {
     schema: { type: ['string', 'object'], minLength: 1, title: 'a variant, such as wire/late-always' },
@@ -440,7 +440,7 @@ export const OPTIONS = {
     commands: ['tail', 'explain'],
     program: null,
     fallback: 'http://127.0.0.1:4020',
-    meaning: 'the server to ask; what exec puts into LEADLINE_URL will do',
+    meaning: 'the server; the LEADLINE_URL that exec sets works, too',
   },
   sandbox: {
     schema: { type: 'string', format: 'name-or-all' },
@@ -450,7 +450,7 @@ export const OPTIONS = {
     commands: ['tail'],
     program: null,
     fallback: '*: all',
-    meaning: 'whose requests',
+    meaning: 'only requests in this sandbox',
   },
   status: {
     schema: {
@@ -464,7 +464,7 @@ export const OPTIONS = {
     commands: ['tail'],
     program: null,
     fallback: 'any',
-    meaning: 'only requests that were answered so: 404, or 4xx for 400 to 499',
+    meaning: 'only requests answered with this status: 404, or 4xx for 400 to 499',
   },
   deviations: {
     schema: { type: 'boolean' },

@@ -35,7 +35,7 @@ describe('the end of exec', () => {
     const { status, stdout, stderr } = await exec(options, client(CAREFUL));
     expect(stderr).toBe(
       'leadline: 2 requests, 2 of 17 operations, no findings, 0 refusals\n' +
-        'never asked: getToken, createSite, getSite, updateSite, deleteSite, and 10 more\n',
+        'never called: getToken, createSite, getSite, updateSite, deleteSite, and 10 more\n',
     );
     expect([status, stdout]).toEqual([0, '']);
   });
@@ -47,17 +47,17 @@ describe('the end of exec', () => {
     expect(stderr).toBe(
       'leadline: 3 requests, 2 of 17 operations, 1 warning, 0 refusals\n' +
         'warning  deviation  GET /sites was sent with unknown-parameter: limt (known: limit, starting_after, ending_before) (#3)\n' +
-        'never asked: getToken, createSite, getSite, updateSite, deleteSite, and 10 more\n' +
+        'never called: getToken, createSite, getSite, updateSite, deleteSite, and 10 more\n' +
         'leadline: missed --fail-on warning: deviation\n' +
         'leadline: missed --min-coverage operations=80: 11.8 % (2 of 17)\n' +
-        `leadline: what to do about each finding: in ${folder}/index.html\n`,
+        `leadline: how to fix each finding: ${folder}/index.html\n`,
     );
     expect([status, stdout]).toEqual([3, '']);
   });
 
   it('says that no request came, and where to', async () => {
     const { status, stderr } = await exec(['--min-coverage', 'operations=1'], '');
-    expect(stderr).toMatch(/\nno request came to LEADLINE_URL \(http:\/\/127\.0\.0\.1:\d+\/v1\)\n/);
+    expect(stderr).toMatch(/\nno request was sent to LEADLINE_URL \(http:\/\/127\.0\.0\.1:\d+\/v1\)\n/);
     expect(status).toBe(3);
   });
 });

@@ -13,7 +13,7 @@ const says = async (running: Running, text: string) => {
 
 /** Of a command that sends no request. */
 const SUMMARY =
-  /^leadline: 0 requests, 0 of 17 operations, no findings, 0 refusals\nno request came to LEADLINE_URL \(http:\/\/127\.0\.0\.1:\d+\/v1\)\n$/;
+  /^leadline: 0 requests, 0 of 17 operations, no findings, 0 refusals\nno request was sent to LEADLINE_URL \(http:\/\/127\.0\.0\.1:\d+\/v1\)\n$/;
 
 describe('leadline exec', () => {
   it('gives the command the address and a token that work, and standard output for itself', async () => {
@@ -25,7 +25,7 @@ describe('leadline exec', () => {
     expect(stdout).toBe('200 true demo-admin\n');
     expect(stderr).toBe(
       'leadline: 1 request, 1 of 17 operations, no findings, 0 refusals\n' +
-        'never asked: getAccount, getToken, createSite, getSite, updateSite, and 11 more\n',
+        'never called: getAccount, getToken, createSite, getSite, updateSite, and 11 more\n',
     );
     expect(status).toBe(0);
   });

@@ -37,7 +37,7 @@ const PRINTED = `#12 GET /sites?limit=500
 
   sandbox   checkout
   token     Demo admin
-  time      2026-11-22T06:00:00.000Z, the clock of the sandbox: 2026-06-15T12:00:00.000Z
+  time      2026-11-22T06:00:00.000Z, sandbox clock: 2026-06-15T12:00:00.000Z
   status    400, 1.5 ms
   cause     validation:limit
   why       Check 9 of 10: too many.

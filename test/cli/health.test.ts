@@ -40,7 +40,7 @@ describe('leadline health', () => {
     const { port } = other.address() as { port: number };
     const { status, stderr } = await leadline(['health', '--port', String(port)]).ended;
     other.close();
-    expect(stderr).toContain('is no healthy Leadline');
+    expect(stderr).toContain('but not as a healthy Leadline does');
     expect(status).toBe(1);
   });
 

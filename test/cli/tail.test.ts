@@ -43,7 +43,7 @@ describe('leadline tail', () => {
       'one        GET    /sites?limit=5           200 N ms\n' +
         'two        GET    /nowhere                 404 N ms route\n',
     );
-    expect(stderr).toBe(`leadline tail: watching ${server.origin}; Ctrl+C ends\n`);
+    expect(stderr).toBe(`leadline tail: watching ${server.origin}; Ctrl+C to stop\n`);
     expect(status).toBe(0);
   });
 
@@ -67,7 +67,7 @@ describe('leadline tail', () => {
   it.each<[string, string[], Record<string, string>, number, string]>([
     ['nothing answers', ['--url', 'http://127.0.0.1:1'], {}, 4, 'no answer from http://127.0.0.1:1 (ECONNREFUSED)'],
     ['there is no such sandbox', ['--sandbox', 'thre'], {}, 2, 'answers 404: There is no sandbox "thre"'],
-    ['the token is wrong', [], { LEADLINE_CONTROL_TOKEN: 'x' }, 2, 'asks for its --control-token'],
+    ['the token is wrong', [], { LEADLINE_CONTROL_TOKEN: 'x' }, 2, 'requires --control-token'],
   ])('ends where %s', async (_, args, env, code, message) => {
     const { status, stderr } = await tail(args, env).ended;
     expect(stderr).toContain(message);
@@ -78,7 +78,7 @@ describe('leadline tail', () => {
     const { server: other, origin } = await answering((_, response) => response.end('hello'));
     const { status, stderr } = await tail(['--url', origin]).ended;
     other.close();
-    expect(stderr).toBe(`leadline tail: ${origin} answers 200, and not as Leadline does\n`);
+    expect(stderr).toBe(`leadline tail: ${origin} answers 200, but not as Leadline does\n`);
     expect(status).toBe(1);
   });
 
@@ -108,7 +108,7 @@ describe('leadline tail', () => {
     other.close();
     expect(stdout.match(/\/\d+/g)).toEqual(['/7', '/8', '/12']);
     expect(stderr.split('\n').map(line => line.replace(origin, 'ORIGIN'))).toEqual([
-      'leadline tail: watching ORIGIN; Ctrl+C ends',
+      'leadline tail: watching ORIGIN; Ctrl+C to stop',
       expect.stringMatching(/^leadline tail: ORIGIN cut the stream \(.*\); connecting again$/),
       'leadline tail: connected to ORIGIN again',
       'leadline tail: 3 requests are missing here: they came faster than they were read',

@@ -68,9 +68,9 @@ describe('junitReport', () => {
     const failure = casesOf(junitReport(rich, thresholds)).find(
       ({ attributes }) => attributes.name === 'retry-too-early',
     )!.inner[0]!;
-    expect(failure.attributes.message).toBe('GET /sites came 0.0 s after it was told to wait 60 s');
+    expect(failure.attributes.message).toBe('GET /sites was sent again after 0.0 s; Retry-After was 60 s');
     expect(failure.text.split('\n')).toEqual([
-      'error  retry-too-early  GET /sites came 0.0 s after it was told to wait 60 s (2×, first #12)',
+      'error  retry-too-early  GET /sites was sent again after 0.0 s; Retry-After was 60 s (2×, first #12)',
       '  Fix: Wait as many seconds as Retry-After says before the same request is sent again.',
       '  Spec: Rate limits',
       '  #12  checkout-7  2026-06-15T12:00:00.000Z  GET /sites?limit=100',

@@ -35,7 +35,7 @@ describe('markdownReport', () => {
       ['warning', 'over-limit', '2 (2 expected)'],
     ]);
     expect(findings![1]![2]).toBe(
-      '<strong>GET /sites came 0.0 s after it was told to wait 60 s</strong><br>Wait as many seconds as Retry-After says before the same request is sent again.',
+      '<strong>GET /sites was sent again after 0.0 s; Retry-After was 60 s</strong><br>Wait as many seconds as Retry-After says before the same request is sent again.',
     );
     expect(coverage!.slice(1)).toEqual([
       ['operations', '9 of 17', '52.9 %'],
@@ -43,7 +43,7 @@ describe('markdownReport', () => {
       ['parameters', '18 of 52', '34.6 %'],
       ['values', '40 of 40', '100 %'],
     ]);
-    expect(reader.render(markdown)).toContain('<p>Never asked: createMilestone, deleteEvent, deleteMilestone,');
+    expect(reader.render(markdown)).toContain('<p>Never called: createMilestone, deleteEvent, deleteMilestone,');
   });
 
   it('has no table of findings where there are none', () => {

@@ -21,7 +21,7 @@ export const rich: ClientReport = {
     {
       rule: 'retry-too-early',
       level: 'error',
-      message: 'GET /sites came 0.0 s after it was told to wait 60 s',
+      message: 'GET /sites was sent again after 0.0 s; Retry-After was 60 s',
       advice: 'Wait as many seconds as Retry-After says before the same request is sent again.',
       spec: 'Rate limits',
       count: 2,

@@ -6,7 +6,7 @@ import { empty, HOSTILE_TEXTS, hostile, huge, rich } from './samples.ts';
 describe('findingLine', () => {
   it('has level, rule, message, how often, and the first request', () => {
     expect(rich.findings.map(findingLine)).toEqual([
-      'error  retry-too-early  GET /sites came 0.0 s after it was told to wait 60 s (2×, first #12)',
+      'error  retry-too-early  GET /sites was sent again after 0.0 s; Retry-After was 60 s (2×, first #12)',
       'error  write-repeated  POST /sites was sent again after its answer was lost: both NEWSITEA and NEWSITEB were created (#40)',
       'warning  rows-cut  A report had 1380 rows and came with 500 (7×, first #77)',
       'warning  deviation  GET /sites was sent with unknown-parameter: page (not documented) (3×, 1 expected, first #3)',
@@ -43,14 +43,14 @@ describe('plainText', () => {
 describe('neverAskedLine', () => {
   it('names five operations and counts the rest', () => {
     expect(neverAskedLine(rich)).toBe(
-      'never asked: createMilestone, deleteEvent, deleteMilestone, getCurrentVisitors, getMilestone, and 3 more',
+      'never called: createMilestone, deleteEvent, deleteMilestone, getCurrentVisitors, getMilestone, and 3 more',
     );
     const { coverage } = rich;
     const missing = (names: string[]) => ({
       ...rich,
       coverage: { ...coverage, operations: { ...coverage.operations, missing: names } },
     });
-    expect(neverAskedLine(missing(['a', 'b', 'c', 'd', 'e']))).toBe('never asked: a, b, c, d, e');
+    expect(neverAskedLine(missing(['a', 'b', 'c', 'd', 'e']))).toBe('never called: a, b, c, d, e');
     expect(neverAskedLine(missing([]))).toBeNull();
   });
 });

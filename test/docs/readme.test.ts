@@ -28,7 +28,7 @@ describe('docs/report.md', () => {
     expect(bare(withFindingRules(text))).toBe(bare(text));
   });
 
-  it.each(FINDING_RULES.map(({ rule }) => rule))('%s: what, why, how to repair it, what does not set it off', name => {
+  it.each(FINDING_RULES.map(({ rule }) => rule))('%s: what, why, how to fix it, what does not set it off', name => {
     const rule = FINDING_RULES.find(each => each.rule === name)!;
     const [, after = ''] = text.split(`\n### ${name}\n`);
     const [section = ''] = after.split(/\n##+ /);

@@ -80,19 +80,19 @@ const REFUSALS: Readonly<Record<string, Row>> = {
     asked: () => fault({ fault: 'unavailable', match: { operation: 'listSites' }, times: 1 }, SITES),
     cause: 'fault:flaky#1',
     why: '"flaky" (unavailable) answered 503, for the 1st time. It was armed by POST /_sim/faults',
-    try: 'DELETE /_sim/faults/flaky takes the rule away',
+    try: 'DELETE /_sim/faults/flaky removes the rule',
   },
   'a fault after the commit': {
     asked: () => fault({ fault: 'server_error', phase: 'after_commit', times: 1 }, create({ name: 'Twice?' })),
     cause: 'fault:flaky#1',
-    why: 'The operation had been carried out before',
-    try: 'read the state before a write is sent again',
+    why: 'The operation had already been carried out',
+    try: 'read the state before sending a write again',
   },
   'a connection that is reset': {
     asked: () => fault({ fault: 'reset', times: 1 }, SITES),
     cause: 'fault:flaky#1',
     why: 'cut the connection',
-    try: 'send a read again; read the state before a write is sent again',
+    try: 'send a read again; before sending a write again, read the state',
   },
   'a client that left': {
     asked: () => fault({ fault: 'hang', times: 1 }, { ...SITES, leaveAfterMs: 30 }),
@@ -108,7 +108,7 @@ const REFUSALS: Readonly<Record<string, Row>> = {
       return { ...SITES, token: 'demo-admin~busy' };
     },
     cause: 'limit:hourly',
-    why: 'It frees at 2026-06-15T13:00:00.000Z',
+    why: 'The limit ends at 2026-06-15T13:00:00.000Z',
     allowed: '600 requests an hour on the plan tier-1',
     try: 'wait 3600 s, as Retry-After says',
   },
@@ -137,7 +137,7 @@ const REFUSALS: Readonly<Record<string, Row>> = {
   'a retired endpoint': {
     asked: { request: 'DELETE /sites/TIDEPOOL/data' },
     cause: 'retired',
-    try: 'Take the call out of the client',
+    try: 'Remove the call from the client',
   },
   'an event by its id': {
     asked: { request: 'GET /sites/TIDEPOOL/events/ABCDEFGH' },
@@ -183,12 +183,12 @@ const REFUSALS: Readonly<Record<string, Row>> = {
   'a cursor of another list': {
     asked: { request: 'GET /sites?starting_after=NOWHERE' },
     cause: 'validation:starting_after',
-    try: 'Take the id from data of the page before',
+    try: 'Take the id from data of the previous page',
   },
   'other names for parameters': {
     asked: { request: 'GET /aggregations?entity=pageview&entity_id=TIDEPOOL&metrics=visits' },
     cause: 'validation:aggregates',
-    try: 'Call metrics by its name here, aggregates',
+    try: 'Rename metrics to aggregates',
   },
   'other names for values': {
     asked: { request: `GET ${PAGEVIEWS}&date_grouping=daily&field_grouping=country,page` },
@@ -244,7 +244,7 @@ const REFUSALS: Readonly<Record<string, Row>> = {
   'a measure twice': {
     asked: { request: 'GET /aggregations?entity=pageview&entity_id=TIDEPOOL&aggregates=visits,visits' },
     cause: 'incompatible:repeated',
-    try: 'Take the repetition out of aggregates',
+    try: 'Remove the repetition from aggregates',
   },
   'a goal code': {
     asked: { request: 'GET /aggregations?entity=event&entity_id=ABCDEFGH&aggregates=conversions' },
@@ -271,7 +271,7 @@ const REFUSALS: Readonly<Record<string, Row>> = {
   'a zone by its abbreviation': {
     asked: create({ title: 'x', timezone: 'CEST' }),
     cause: 'validation:name,timezone',
-    try: 'title is not known here: call it name. Send "name": "…".\nSend "timezone": "Europe/Berlin".',
+    try: 'Rename title to name. Send "name": "…".\nSend "timezone": "Europe/Berlin".',
   },
   'no Accept, under strict': {
     asked: async () => {
@@ -284,7 +284,7 @@ const REFUSALS: Readonly<Record<string, Row>> = {
   'an unknown parameter, under strict': {
     asked: { request: 'GET /sites?per_page=10', token: STRICT },
     cause: 'validation:per_page',
-    try: 'Call it limit, or leave per_page out',
+    try: 'Rename it to limit, or leave per_page out',
   },
 };
 
@@ -314,7 +314,7 @@ describe('a success', () => {
     const { explanation } = await server.ask(asked);
     expect(explanation.why).toContain('It was served with the deviation date-form: date_from');
     expect(explanation.try.split('\n')).toEqual([
-      'Call per_page by its name here, limit, or leave it out.',
+      'Rename per_page to limit, or leave it out.',
       'Send date_from and date_to as YYYY-MM-DD HH:MM:SS.',
       'Send Accept: application/json with every request.',
       'Leave timezone out: reports use the timezone of the site, which POST /sites/{site_id} sets.',

@@ -18,7 +18,7 @@ describe('client-gave-up-waiting', () => {
     expect(run.found(RULE)).toMatchObject({
       level: 'info',
       count: 1,
-      message: 'GET /aggregations was left by the client after 2.0 s, before its answer',
+      message: 'The client closed the connection of GET /aggregations after 2.0 s, before the answer',
     });
   });
 

@@ -16,7 +16,7 @@ describe('reads that were refused', () => {
   it('are found where three were never asked again', () => {
     expect(foundIn(PATHS.map(request => refused(request)))).toMatchObject({
       level: 'info',
-      message: '3 reads were refused with a Retry-After of at most 60 s, and none was asked again',
+      message: '3 GET requests were refused with a Retry-After of at most 60 s, and none was retried',
       count: 1,
       evidence: [{ id: 1 }, { id: 2 }, { id: 3 }],
     });

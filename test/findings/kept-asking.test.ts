@@ -29,7 +29,7 @@ describe('a client that goes on after 401', () => {
     expect(foundIn(times(5))).toBeUndefined();
     expect(foundIn(times(6))).toMatchObject({
       level: 'warning',
-      message: "5 more requests came within 5.0 s of the token's first 401",
+      message: "5 more requests were sent within 5.0 s of the token's first 401",
       count: 1,
       evidence: [{ id: 6 }, { id: 1 }],
     });

@@ -28,7 +28,7 @@ describe('new-connections', () => {
     expect(foundAfter(20)).toMatchObject({
       level: 'info',
       count: 1,
-      message: '20 requests or more in a row each opened a connection of their own',
+      message: '20 or more requests in a row opened a new connection each',
       evidence: [{ id: 20 }, { id: 1 }],
     });
     expect(foundAfter(60)).toMatchObject({ count: 1 });

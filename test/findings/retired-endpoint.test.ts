@@ -20,7 +20,7 @@ describe('retired-endpoint', () => {
       level: 'warning',
       count: 2,
       message: 'DELETE /sites/{site_id}/data is retired, and was called again',
-      advice: 'Remove the call: nothing replaces it.',
+      advice: 'Remove the call: there is no replacement.',
     });
   });
 
@@ -29,8 +29,8 @@ describe('retired-endpoint', () => {
     ['POST', '/sites/TIDEPOOL/events', /created when the site first tracks it/],
     ['POST', '/sites/TIDEPOOL/events/ABC', /events\/currency/],
     ['DELETE', '/sites/TIDEPOOL/events/ABC', /\?name=/],
-    ['DELETE', '/sites/TIDEPOOL/events/ABC/data', /nothing replaces it/],
-    ['DELETE', '/sites/TIDEPOOL/data', /nothing replaces it/],
+    ['DELETE', '/sites/TIDEPOOL/events/ABC/data', /there is no replacement/],
+    ['DELETE', '/sites/TIDEPOOL/data', /there is no replacement/],
   ])('is found over HTTP: %s %s', async (method, path, advice) => {
     const { sandbox, call } = await client();
     await call(method, path);

@@ -28,7 +28,7 @@ describe('a retry before its time', () => {
     run.send({ request: 'GET /sites?limit=2' });
     expect(run.found(RULE)).toMatchObject({
       level: 'error',
-      message: 'GET /sites came 0.0 s after it was told to wait 60 s',
+      message: 'GET /sites was sent again after 0.0 s; Retry-After was 60 s',
       count: 1,
       evidence: [{ id: 2 }, { id: 1 }],
     });

@@ -22,8 +22,8 @@ describe('rows-cut', () => {
     expect(run.found(RULE)).toMatchObject({
       level: 'warning',
       count: 1,
-      message: 'GET /aggregations had 750 rows; 500 came',
-      advice: 'Up to 1,000 rows: send limit=1000 with this report.',
+      message: 'GET /aggregations has 750 rows; the answer had 500',
+      advice: 'Send limit=1000 with this report: it has no more rows.',
     });
   });
 
@@ -33,10 +33,10 @@ describe('rows-cut', () => {
     run.send(report(1380, 500));
     const found = run.findings.list().filter(({ rule }) => rule === RULE);
     expect(found.map(({ advice }) => advice)).toEqual([
-      expect.stringContaining('and a filter'),
-      'Up to 1,000 rows: send limit=1000 with this report.',
+      expect.stringContaining('different filters'),
+      'Send limit=1000 with this report: it has no more rows.',
     ]);
-    expect(found[0]!.message).toBe('GET /aggregations had 1,380 rows; 500 came');
+    expect(found[0]!.message).toBe('GET /aggregations has 1,380 rows; the answer had 500');
   });
 
   it.each<[string, Sent]>([
@@ -77,8 +77,8 @@ describe('rows-cut', () => {
       expect(await foundFor(byPath, byPath)).toMatchObject([
         {
           count: 2,
-          message: 'GET /aggregations had 1,100 rows; 500 came',
-          advice: expect.stringContaining('and a filter'),
+          message: 'GET /aggregations has 1,100 rows; the answer had 500',
+          advice: expect.stringContaining('different filters'),
         },
       ]);
     });
@@ -86,8 +86,8 @@ describe('rows-cut', () => {
     it('is repaired by the advice: filters, then a limit', async () => {
       expect(await foundFor(`${byPath}&filters=${chrome}`)).toMatchObject([
         {
-          message: 'GET /aggregations had 600 rows; 500 came',
-          advice: 'Up to 1,000 rows: send limit=1000 with this report.',
+          message: 'GET /aggregations has 600 rows; the answer had 500',
+          advice: 'Send limit=1000 with this report: it has no more rows.',
         },
       ]);
       expect(await foundFor(`${byPath}&filters=${chrome}&limit=1000`)).toEqual([]);

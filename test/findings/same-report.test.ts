@@ -25,7 +25,7 @@ describe('same-report', () => {
     expect(foundAfter(2.5, report, report, report)).toMatchObject({
       level: 'info',
       count: 1,
-      message: 'GET /aggregations asked for the same report 3 times within 5.0 s',
+      message: 'GET /aggregations requested the same report 3 times within 5.0 s',
       evidence: [{ id: 3 }, { id: 1 }],
     });
     expect(foundAfter(0.1, ...Array<Sent>(6).fill(report))).toMatchObject({ count: 2 });

@@ -14,7 +14,7 @@ describe('secret-in-url', () => {
     run.send({ request: 'GET /sites?key=[redacted]', tokenInUrl: true });
     expect(run.found(RULE)).toMatchObject({
       level: 'error',
-      message: 'GET /sites carried its token in the URL',
+      message: 'GET /sites was sent with its token in the URL',
       count: 2,
     });
   });

@@ -26,7 +26,7 @@ describe('a create that is sent again', () => {
   it('is found, with both objects', () => {
     expect(foundIn(created('AAAA', lost), created('BBBB'))).toMatchObject({
       level: 'error',
-      message: 'POST /sites was sent again after 0.0 s, and made two sites: AAAA and BBBB',
+      message: 'POST /sites was sent again after 0.0 s, and created two sites: AAAA and BBBB',
       count: 1,
       evidence: [{ id: 2 }, { id: 1 }],
     });

@@ -15,7 +15,7 @@ export function markdownReport({ requests, summary, findings, coverage }: Client
     return `| ${name} | ${covered} of ${total} | ${percent} % |\n`;
   });
   const { missing } = coverage.operations;
-  const never = missing.length === 0 ? '' : `\nNever asked: ${missing.map(harmless).join(', ')}\n`;
+  const never = missing.length === 0 ? '' : `\nNever called: ${missing.map(harmless).join(', ')}\n`;
   const tail = `\n| coverage | | |\n| --- | ---: | ---: |\n${measures.join('')}${never}`;
   return `${head}${findingsTable(findings, BYTES_MAX - Buffer.byteLength(head + tail))}${tail}`;
 }
