@@ -134,6 +134,10 @@ const REGISTER = {
     choices: ['by-date', 'present', 'removed'],
     text: "Events carry id until 2026-09-24 00:00:00 UTC by the sandbox's clock, the announced date; from then on they have no id and the cursor is the name. present, removed: whatever the date.",
   },
+  'timezone-parameter': {
+    choices: ['served', 'ignored', 'refused'],
+    text: 'The deprecated parameter timezone of aggregations overrides the timezone of the site, until its announced removal. ignored: reports use the timezone of the site; refused: 400 errors.timezone.',
+  },
   'event-by-goal-code': {
     choices: ['400', '404', '410'],
     text: 'entity=event with entity_id alone: 400 errors.entity_id; 404 and 410 are { "error" }, once the rest of the request is valid.',

@@ -49,16 +49,14 @@ const GOAL_CODES_GONE = 'Goal codes are no longer available: send site_id and en
 export function parseReport(
   query: ReportQuery,
   validation: Validation,
-  assumptions: Pick<Assumptions, 'event-by-goal-code'> = defaultAssumptions,
+  assumptions: Pick<Assumptions, 'event-by-goal-code' | 'timezone-parameter'> = defaultAssumptions,
 ): ReportRequest | null {
-  const { entity, timezone = null } = query;
+  const { entity } = query;
   const subject = entity && readSubject(entity, query, validation, assumptions['event-by-goal-code']);
   const sort = readSort(query, validation);
   const from = readDate('date_from', query.date_from, validation);
   const to = readDate('date_to', query.date_to, validation);
-  if (timezone !== null) {
-    validation.deviate('deprecated-timezone', 'timezone', 'reports use the timezone of the site');
-  }
+  const timezone = readTimezone(query, validation, assumptions['timezone-parameter']);
   const filters = readFilters(query.filters ?? [], validation);
   if (validation.failed || validation.otherwise !== null || !entity || !subject) return null;
   return {
@@ -74,6 +72,16 @@ export function parseReport(
     limit: query.limit ?? null,
     filters,
   };
+}
+
+/** What overrides the timezone of the site; null: nothing does. Assumption timezone-parameter. */
+function readTimezone({ timezone }: ReportQuery, validation: Validation, choice: string): string | null {
+  if (timezone === undefined) return null;
+  validation.deviate('deprecated-timezone', 'timezone', 'reports use the timezone of the site');
+  if (choice === 'refused' && !validation.has('timezone')) {
+    validation.refuse('timezone', 'The timezone field is prohibited: reports use the timezone of the site.');
+  }
+  return choice === 'served' ? timezone : null;
 }
 
 /** Which parameter names the site. Design: fine print 2 and 10. */

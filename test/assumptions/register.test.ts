@@ -19,7 +19,7 @@ describe('the register', () => {
     const tested = Object.entries(TRIALS).map(([name, choices]) => [name, Object.keys(choices).sort()]);
     const listed = describeAssumptions(defaultAssumptions).map(({ name, choices }) => [name, [...choices].sort()]);
     expect(Object.fromEntries(tested)).toEqual(Object.fromEntries(listed));
-    expect(tested).toHaveLength(45);
+    expect(tested).toHaveLength(46);
   });
 
   it('defaults to the first choice of every row', () => {

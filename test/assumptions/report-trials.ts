@@ -135,7 +135,26 @@ const filtered = async ({ report }: World, ...filters: (readonly [string, string
   return (await report({ aggregates: 'pageviews', filters: JSON.stringify(written) })).body[0].pageviews;
 };
 
+/** A hit at 23:30 UTC, which is the next day in Kolkata. */
+const timezoneParameter =
+  (day: string): Trial =>
+  async ({ sandbox, report }) => {
+    await sandbox.track('EMPTYSEA', [pageview('2026-06-12 23:30:00', 'a', '/')]);
+    const query = { aggregates: 'visits', date_grouping: 'day' };
+    expect((await report({ ...query, timezone: 'Asia/Kolkata' })).body).toEqual([{ visits: '1', date: day }]);
+    expect((await report(query)).body).toEqual([{ visits: '1', date: '2026-06-12' }]);
+  };
+
 export const reportTrials = {
+  'timezone-parameter': {
+    served: timezoneParameter('2026-06-13'),
+    ignored: timezoneParameter('2026-06-12'),
+    refused: async ({ report }) => {
+      const { status, body } = await report({ aggregates: 'visits', timezone: 'Asia/Kolkata' });
+      expect([status, body]).toEqual([400, { errors: { timezone: [expect.stringContaining('prohibited')] } }]);
+      expect((await report({ aggregates: 'visits' })).status).toBe(200);
+    },
+  },
   'several-filters': {
     all: async world => {
       await world.sandbox.track('EMPTYSEA', [

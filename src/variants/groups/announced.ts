@@ -8,4 +8,18 @@ export const announced = variantsOf('announced', [
     operation: 'listEvents',
     assume: { 'event-ids': 'removed' },
   },
+  {
+    name: 'timezone-ignored',
+    level: 'should',
+    meaning: 'The deprecated parameter timezone of reports has no effect: they use the timezone of the site.',
+    operation: 'getAggregations',
+    assume: { 'timezone-parameter': 'ignored' },
+  },
+  {
+    name: 'timezone-refused',
+    level: 'should',
+    meaning: 'The deprecated parameter timezone of reports is refused with 400.',
+    operation: 'getAggregations',
+    assume: { 'timezone-parameter': 'refused' },
+  },
 ]);

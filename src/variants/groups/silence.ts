@@ -5,12 +5,15 @@ import { type Row, variantsOf } from '../variant.ts';
 const NUMBERS: Readonly<Record<string, string>> = { 'cold-query-ms': '50', 'concurrency-retry': '2' };
 
 /** Alternatives that another group is about. */
-const ELSEWHERE: Readonly<Record<string, string>> = { 'event-ids': 'removed' };
+const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
+  'event-ids': ['removed'],
+  'timezone-parameter': ['ignored', 'refused'],
+};
 
 const rows = describeAssumptions(defaultAssumptions).flatMap(({ name, default: usual, choices }): Row[] =>
   choices
     .map(choice => (choice === 'NUMBER' ? NUMBERS[name]! : choice))
-    .filter(choice => choice !== usual && choice !== ELSEWHERE[name])
+    .filter(choice => choice !== usual && !ELSEWHERE[name]?.includes(choice))
     .map(choice => ({
       name: `${name}=${choice}`,
       level: 'may',
