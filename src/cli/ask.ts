@@ -1,6 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
+/** Where `leadline serve` listens if nothing else is said. */
+export const ORIGIN_DEFAULT = 'http://127.0.0.1:4020';
+
 /** Real milliseconds until the head of an answer. */
 const ANSWER_MS = 5_000;
 
@@ -44,20 +47,28 @@ export function reasonOf(error: unknown): string {
   return 'code' in error ? String(error.code) : error.message;
 }
 
-/** The body of an answer as a text, and what a control plane says there is wrong; null where it says nothing. */
-export async function refusalIn(response: IncomingMessage): Promise<string | null> {
-  let text = '';
-  response.setEncoding('utf8');
+const ANSWER_BYTES_MAX = 4 * 1024 * 1024;
+
+/** The body of an answer; null where it is no JSON, or too long. @throws the error of the network */
+export async function jsonIn(response: AsyncIterable<Buffer>): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
   for await (const chunk of response) {
-    text += chunk;
-    if (text.length > REFUSAL_LENGTH_MAX) return null;
+    bytes += chunk.length;
+    if (bytes > ANSWER_BYTES_MAX) return null;
+    chunks.push(chunk);
   }
   try {
-    const { error, errors } = JSON.parse(text) as { error?: string; errors?: Readonly<Record<string, string[]>> };
-    return error ?? (errors === undefined ? null : Object.values(errors).flat().join(' '));
+    return JSON.parse(Buffer.concat(chunks).toString('utf8'));
   } catch {
     return null;
   }
 }
 
-const REFUSAL_LENGTH_MAX = 64 * 1024;
+/** What a control plane says there is wrong; null where the body is none of its refusals. */
+export function refusalIn(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null) return null;
+  const { error, errors } = body as { readonly error?: unknown; readonly errors?: unknown };
+  if (typeof error === 'string') return error;
+  return typeof errors === 'object' && errors !== null ? Object.values(errors).flat().join(' ') : null;
+}

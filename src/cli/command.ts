@@ -37,3 +37,9 @@ export const EXIT_CODES: readonly { readonly code: number; readonly meaning: str
 
 export const EXEC_EXIT =
   "exec otherwise ends with the command's own code: 126 or 127 where it cannot be run, 128 + N after signal N";
+
+/** Says on standard error what went wrong. @returns what the command ends with */
+export function complain(command: string, text: string, code: number): number {
+  process.stderr.write(`leadline ${command}: ${text}\n`);
+  return code;
+}

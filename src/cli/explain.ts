@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { shown } from '../simulator/validate-options.ts';
-import { ask, reasonOf } from './ask.ts';
-import { type Command, EXIT, type Given, UsageError } from './command.ts';
+import { ask, jsonIn, ORIGIN_DEFAULT, reasonOf, refusalIn } from './ask.ts';
+import { type Command, complain, EXIT, type Given, UsageError } from './command.ts';
 import { type ExplainedRequest, explainedText } from './explained-text.ts';
 import { harEntries, requestOfHar } from './read-har.ts';
-
-const URL_DEFAULT = 'http://127.0.0.1:4020';
-const ANSWER_BYTES_MAX = 4 * 1024 * 1024;
 
 /**
  * Prints one request with its explanation: from a running server, or from the folder of a report. `missed` where there is
@@ -16,7 +13,7 @@ const ANSWER_BYTES_MAX = 4 * 1024 * 1024;
 export const explain: Command = async given => {
   const id = idIn(given.command);
   const found = isFromReport(given) ? fromReport(given.options.report!, id) : await fromServer(given.options, id);
-  if (!('request' in found)) return complain(found.complaint, found.code);
+  if (!('request' in found)) return complain('explain', found.complaint, found.code);
   process.stdout.write(explainedText(found.request));
   return EXIT.fine;
 };
@@ -50,14 +47,14 @@ function isFromReport({ options, nameOf }: Given): boolean {
   return isReportFlag;
 }
 
-async function fromServer({ url = URL_DEFAULT, controlToken }: Given['options'], id: number): Promise<Found> {
+async function fromServer({ url = ORIGIN_DEFAULT, controlToken }: Given['options'], id: number): Promise<Found> {
   const { origin } = new URL(url);
   try {
     const response = await ask(new URL(`/_sim/journal/${id}`, origin), { controlToken });
     const body = await jsonIn(response);
     const { statusCode: status = 0 } = response;
     if (status === 200 && isRequest(body)) return { request: body };
-    const said = isRefusal(body) ? body.error : null;
+    const said = refusalIn(body);
     if (status === 404 && said !== null) return { complaint: said, code: EXIT.missed };
     if (status === 401) return { complaint: `${origin} requires --control-token`, code: EXIT.usage };
     return {
@@ -69,27 +66,8 @@ async function fromServer({ url = URL_DEFAULT, controlToken }: Given['options'],
   }
 }
 
-async function jsonIn(response: AsyncIterable<Buffer>): Promise<unknown> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of response) {
-    bytes += chunk.length;
-    if (bytes > ANSWER_BYTES_MAX) return null;
-    chunks.push(chunk);
-  }
-  try {
-    return JSON.parse(Buffer.concat(chunks).toString('utf8'));
-  } catch {
-    return null;
-  }
-}
-
 function isRequest(body: unknown): body is ExplainedRequest {
   return typeof body === 'object' && body !== null && 'method' in body && 'path' in body;
-}
-
-function isRefusal(body: unknown): body is { readonly error: string } {
-  return typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string';
 }
 
 const HAR = 'traffic.har';
@@ -111,9 +89,4 @@ function rangeText(ids: readonly number[]): string {
   if (ids.length === 0) return 'it has none';
   const [first, last] = [ids, ids].map((all, n) => all.reduce((a, b) => (n === 0 ? Math.min(a, b) : Math.max(a, b))));
   return `it has ${ids.length}, from ${first} to ${last}`;
-}
-
-function complain(text: string, code: number): number {
-  process.stderr.write(`leadline explain: ${text}\n`);
-  return code;
 }

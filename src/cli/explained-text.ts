@@ -1,3 +1,5 @@
+import { printable } from '../client-report/plain-text.ts';
+
 /** Headers and body of a request or an answer. */
 export interface Side {
   readonly headers: Readonly<Record<string, string>>;
@@ -91,10 +93,4 @@ function indentedJson(text: string): string {
 
 function shortened(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length)}…` : text;
-}
-
-/** Control characters would be commands to a terminal. */
-function printable(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be printed
-  return text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g, '\ufffd');
 }

@@ -1,5 +1,5 @@
 import { reasonOf } from './ask.ts';
-import { type Command, EXIT, UsageError } from './command.ts';
+import { type Command, complain, EXIT, UsageError } from './command.ts';
 
 const TIMEOUT_MS = 2_000;
 /** Listening on every address is no address to call. */
@@ -17,9 +17,9 @@ export const health: Command = async ({ options }) => {
       process.stdout.write(`ok ${url}\n`);
       return EXIT.fine;
     }
-    return complain(`${url} answers ${status}, but not as a healthy Leadline does`, EXIT.failed);
+    return complain('health', `${url} answers ${status}, but not as a healthy Leadline does`, EXIT.failed);
   } catch (error) {
-    return complain(`no answer from ${url} (${reasonOf(error)})`, EXIT.untried);
+    return complain('health', `no answer from ${url} (${reasonOf(error)})`, EXIT.untried);
   }
 };
 
@@ -38,9 +38,4 @@ async function get(url: string): Promise<{ status: number; body: string }> {
     call.on('timeout', () => call.destroy(new Error(`${TIMEOUT_MS} ms passed`)));
     call.on('error', reject);
   });
-}
-
-function complain(reason: string, code: number): number {
-  process.stderr.write(`leadline health: ${reason}\n`);
-  return code;
 }

@@ -5,8 +5,8 @@ import { unauthorized } from '../errors.ts';
 import type { AnsweredRequest } from '../log/log.ts';
 import { formFor, requestLine } from '../log/request-line.ts';
 import type { CommandLineOptions } from '../simulator/options.ts';
-import { ask, reasonOf, refusalIn } from './ask.ts';
-import { type Command, EXIT } from './command.ts';
+import { ask, jsonIn, ORIGIN_DEFAULT, reasonOf, refusalIn } from './ask.ts';
+import { type Command, complain, EXIT } from './command.ts';
 import { readEvents } from './read-events.ts';
 import { stopSignal } from './stop-signal.ts';
 
@@ -41,7 +41,7 @@ class Watch {
   #lastId: string | null = null;
 
   constructor({ url, sandbox = '*', status, deviations, controlToken }: CommandLineOptions, stop: AbortSignal) {
-    this.#url = new URL('/_sim/journal/stream', url ?? 'http://127.0.0.1:4020');
+    this.#url = new URL('/_sim/journal/stream', url ?? ORIGIN_DEFAULT);
     this.#url.searchParams.set('sandbox', sandbox);
     if (status !== undefined) this.#url.searchParams.set('status', status);
     if (deviations) this.#url.searchParams.set('deviations', 'true');
@@ -56,12 +56,12 @@ class Watch {
     for (let isFirst = true; ; isFirst = false) {
       const response = isFirst ? await this.#connect().catch(reasonOf) : await this.#reconnect();
       this.#stop.throwIfAborted();
-      if (typeof response === 'string') return complain(`no answer from ${origin} (${response})`, EXIT.untried);
+      if (typeof response === 'string') return say(`no answer from ${origin} (${response})`, EXIT.untried);
       if (response.statusCode !== 200 || !isStream(response)) return await this.#refused(response);
-      complain(isFirst ? `watching ${origin}; Ctrl+C to stop` : `connected to ${origin} again`);
+      say(isFirst ? `watching ${origin}; Ctrl+C to stop` : `connected to ${origin} again`);
       const reason = await this.#print(response);
       this.#stop.throwIfAborted();
-      complain(`${origin} ${reason}; connecting again`);
+      say(`${origin} ${reason}; connecting again`);
     }
   }
 
@@ -83,12 +83,12 @@ class Watch {
   async #refused(response: IncomingMessage): Promise<number> {
     const { origin } = this.#url;
     const { statusCode = 0 } = response;
-    const refusal = await refusalIn(response).catch(() => null);
+    const refusal = refusalIn(await jsonIn(response).catch(() => null));
     if (statusCode === 200 || refusal === null)
-      return complain(`${origin} answers ${statusCode}, but not as Leadline does`, EXIT.failed);
+      return say(`${origin} answers ${statusCode}, but not as Leadline does`, EXIT.failed);
     if (statusCode === unauthorized('token:missing').status)
-      return complain(`${origin} requires --control-token`, EXIT.usage);
-    return complain(`${origin} answers ${statusCode}: ${refusal}`, hasFailed(response) ? EXIT.failed : EXIT.usage);
+      return say(`${origin} requires --control-token`, EXIT.usage);
+    return say(`${origin} answers ${statusCode}: ${refusal}`, hasFailed(response) ? EXIT.failed : EXIT.usage);
   }
 
   /** Prints what comes. @returns why nothing comes any more */
@@ -97,7 +97,7 @@ class Watch {
     response.setTimeout(SILENCE_MS, () => response.destroy(new Error(`was silent for ${SILENCE_MS / 1000} s`)));
     try {
       for await (const { event, data } of readEvents(response, id => (this.#lastId = id))) {
-        if (event === 'dropped') complain(droppedText(data));
+        if (event === 'dropped') say(droppedText(data));
         else await this.#printLine(JSON.parse(data) as AnsweredRequest);
       }
       return 'ended the stream';
@@ -127,7 +127,4 @@ function droppedText(data: string): string {
   return `${dropped} requests are missing here: they came faster than they were read`;
 }
 
-function complain(text: string, code: number = EXIT.fine): number {
-  process.stderr.write(`leadline tail: ${text}\n`);
-  return code;
-}
+const say = (text: string, code: number = EXIT.fine) => complain('tail', text, code);
