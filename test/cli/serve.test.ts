@@ -3,7 +3,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { untilInFlight } from '../support/in-flight.ts';
 import { build, leadline, type Running, type Serving, serving } from './leadline.ts';
 
 beforeAll(build, 60_000);
@@ -17,6 +18,9 @@ const serve = async (...given: Parameters<typeof serving>): Promise<Serving> => 
 afterEach(() => {
   for (const { process } of started.splice(0)) process.kill('SIGKILL');
 });
+
+/** On a connection of its own: a new request of an old one is another matter. */
+const CLOSING = { headers: { connection: 'close' } };
 
 const addFault = (server: Serving, rule: object) =>
   server.call('/_sim/faults', {
@@ -85,10 +89,14 @@ describe('leadline serve', () => {
     const server = await serve();
     await addFault(server, { name: 'slow', fault: 'latency', ms: 400 });
     const inFlight = server.call('/v1/sites');
-    await new Promise(resolve => setTimeout(resolve, 150));
+    await untilInFlight(server.origin);
     server.process.kill('SIGTERM');
-    await new Promise(resolve => setTimeout(resolve, 100));
-    await expect(fetch(`${server.origin}/_sim/health`, { headers: { connection: 'close' } })).rejects.toThrow();
+    const isRefused = () =>
+      fetch(`${server.origin}/_sim/health`, CLOSING).then(
+        () => false,
+        () => true,
+      );
+    await vi.waitUntil(isRefused, { timeout: 5_000 });
     expect((await inFlight).status).toBe(200);
     expect((await server.ended).status).toBe(0);
   });
@@ -97,7 +105,7 @@ describe('leadline serve', () => {
     const server = await serve();
     await addFault(server, { name: 'stuck', fault: 'hang' });
     const cut = expect(server.call('/v1/sites')).rejects.toThrow();
-    await new Promise(resolve => setTimeout(resolve, 150));
+    await untilInFlight(server.origin);
     const tookMs = await millisecondsOf(() => {
       server.process.kill('SIGTERM');
       return server.ended;

@@ -5,6 +5,7 @@ import { createSimulator } from '../../src/create-simulator.ts';
 import type { Explanation } from '../../src/explanations/explanation.ts';
 import type { JournalEntry } from '../../src/journal/entry.ts';
 import { Simulator } from '../../src/simulator/simulator.ts';
+import { untilInFlight } from '../support/in-flight.ts';
 
 /** A request to a real server. */
 export interface Asked {
@@ -15,8 +16,8 @@ export interface Asked {
   /** Null leaves out what is sent otherwise. */
   readonly headers?: Readonly<Record<string, string | null>>;
   readonly body?: string | object;
-  /** The client leaves after so long. */
-  readonly leaveAfterMs?: number;
+  /** The client leaves once its request is in flight. */
+  readonly leaves?: boolean;
 }
 
 export interface Provoked {
@@ -75,7 +76,7 @@ export async function startProvoker(): Promise<Provoker> {
 
 function answerOf(
   origin: string,
-  { request, token = 'demo-admin', headers = {}, body, leaveAfterMs }: Asked,
+  { request, token = 'demo-admin', headers = {}, body, leaves = false }: Asked,
 ): Promise<void> {
   const [method = '', path = ''] = request.split(' ');
   const all = {
@@ -90,7 +91,7 @@ function answerOf(
       response.on('error', reject).on('close', resolve).resume();
     });
     call.on('error', reject);
-    if (leaveAfterMs !== undefined) setTimeout(() => call.destroy(), leaveAfterMs);
     call.end(typeof body === 'object' ? JSON.stringify(body) : body);
+    if (leaves) untilInFlight(origin).then(() => call.destroy(), reject);
   });
 }

@@ -95,7 +95,7 @@ const REFUSALS: Readonly<Record<string, Row>> = {
     try: 'send a read again; before sending a write again, read the state',
   },
   'a client that left': {
-    asked: () => fault({ fault: 'hang', times: 1 }, { ...SITES, leaveAfterMs: 30 }),
+    asked: () => fault({ fault: 'hang', times: 1 }, { ...SITES, leaves: true }),
     cause: 'fault:flaky#1, client:gone',
     why: 'gave no answer',
     try: 'Raise the timeout of the client',
