@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { type BodyMark, marked, NO_BODY, type SentBody } from '../exchange/request-key.ts';
 import { BodyText } from '../journal/body-text.ts';
+import type { BodyBudget } from '../limits/body-budget.ts';
 import { mayHaveBody } from './read-text.ts';
 
 /** Of a body that nobody reads, at most so much is kept. */
@@ -36,18 +37,30 @@ export class CapturedBody implements SentBody {
     return this.#mark;
   }
 
-  /** Of a request that is answered before its body was read: keeps what still comes, which Node would throw away. */
-  captureRest(req: IncomingMessage): void {
+  /**
+   * Of a request that is answered before its body was read: keeps what still comes, which Node would throw away.
+   * @param budget of all bodies under way: where it is used up, nothing is kept
+   */
+  captureRest(req: IncomingMessage, budget: BodyBudget): void {
     if (this.#compared !== null || req.readableFlowing !== null || req.readableEnded || req.destroyed) return;
     const chunks: Buffer[] = [];
     let bytes = 0;
+    let isKept = true;
+    const giveBack = () => {
+      budget.give(bytes);
+      bytes = 0;
+      chunks.length = 0;
+    };
     req.on('data', (chunk: Buffer) => {
+      if (!isKept) return;
+      isKept = bytes + chunk.length <= UNREAD_KEPT_BYTES && budget.take(chunk.length);
+      if (!isKept) return giveBack();
       bytes += chunk.length;
-      if (bytes <= UNREAD_KEPT_BYTES) chunks.push(chunk);
-      else chunks.length = 0;
+      chunks.push(chunk);
     });
+    req.once('close', giveBack);
     req.once('end', () => {
-      if (bytes > UNREAD_KEPT_BYTES) {
+      if (!isKept) {
         this.shown.omit('too-large');
         return;
       }

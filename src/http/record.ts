@@ -56,7 +56,7 @@ export function record(
   };
   const closed = entry.close(end);
   if (closed === null) return cause;
-  if (body instanceof CapturedBody) body.captureRest(req);
+  if (body instanceof CapturedBody) body.captureRest(req, simulator.bodies);
   delivery.replaced = isReplaced(context, error);
   let key: RequestKey | null = null;
   simulator.publish(sandbox, {
