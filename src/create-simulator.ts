@@ -2,7 +2,6 @@ import { getHeapStatistics } from 'node:v8';
 import type { OperationId } from './contract/api.gen.ts';
 import { compileOperations } from './contract/operations.ts';
 import { servedDocument } from './contract/served-document.ts';
-import { evidenceOf } from './control/evidence.ts';
 import { asFields } from './control/sandboxes.ts';
 import type { SimulatorHandle } from './handles.ts';
 import { createApp } from './http/app.ts';
@@ -150,6 +149,7 @@ async function start(given: SimulatorOptions, { folder, log, variant }: Started)
     async reportFiles(thresholds) {
       // Loaded on use: few runs ask for files.
       const { reportFiles } = await import('./client-report/outputs/report-files.ts');
+      const { evidenceOf } = await import('./control/evidence.ts');
       const { trafficOf } = await import('./control/har.ts');
       const made = await report();
       const exchanges = evidenceOf(simulator, made);
