@@ -38,6 +38,7 @@ describe.concurrent('sites', () => {
     await sandbox.faults.add('unavailable:times=1,retry_after_s=2');
     const refused = await call('/sites');
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '2']);
+    await sandbox.clock.advance(2);
     expect((await call('/sites')).status).toBe(200);
     expect((await sandbox.journal()).map(({ status }) => status)).toEqual([503, 200]);
   });

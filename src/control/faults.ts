@@ -6,10 +6,11 @@ import { noteOn } from './note.ts';
 export const listFaults: ControlHandler<'listFaults'> = (_simulator, { faults }) => ({ data: faults.list() });
 
 /** POST /_sim/faults. */
-export const addFault: ControlHandler<'addFault'> = (_simulator, sandbox, { body }) => ({
-  ...sandbox.faults.add(readRule(body)),
-  ...noteOn(sandbox),
-});
+export const addFault: ControlHandler<'addFault'> = (_simulator, sandbox, { body }) => {
+  const rule = sandbox.faults.add(readRule(body));
+  sandbox.noteLifted();
+  return { ...rule, ...noteOn(sandbox) };
+};
 
 /** DELETE /_sim/faults. */
 export const clearFaults: ControlHandler<'clearFaults'> = (_simulator, sandbox) => {

@@ -84,7 +84,10 @@ export interface Exchange {
   readonly limitsSet: boolean;
   /** Another number whenever the sandbox's data, clock or settings were changed. */
   readonly changes: number;
-  /** Another number whenever the control plane removed faults, or set usage or account: what was refused may pass now. */
+  /**
+   * Another number whenever the control plane added or removed faults, or set usage or account: what was refused may pass
+   * now, or a test has begun.
+   */
   readonly lifted: number;
   readonly delivery: Delivery;
   /** What tells "the same request" (design: the client report). Worked out at the first call. */

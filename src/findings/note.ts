@@ -14,6 +14,8 @@ export interface Note
   /** The same for people, and without secrets. */
   readonly cause: string | null;
   readonly status: number | null;
+  /** Whether its token was valid. */
+  readonly hasToken: boolean;
   readonly delivery: Readonly<Delivery>;
   readonly key: RequestKey;
 }
@@ -23,7 +25,9 @@ const KEPT = 64;
 /** Of path, query and cause, in characters: requests with longer ones are not watched, so that what is kept stays small. */
 const LENGTH_MAX = 2000;
 /** How long a request may be on its way that was sent before the answer to another was known. */
-const UNDER_WAY_MS = 100;
+export const UNDER_WAY_MS = 100;
+/** Connections that a client keeps open which sends one request after the other. */
+const CONNECTIONS_OF_ONE = 2;
 const PATH_SHOWN = 100;
 
 /** Null for a request that is too long to be kept. */
@@ -55,6 +59,7 @@ export function noteOf(exchange: Exchange): Note | null {
     reason: refusal?.reason ?? null,
     cause: entry.cause,
     status: entry.status,
+    hasToken: exchange.abilities !== null,
     key: exchange.key(),
   };
 }
@@ -87,6 +92,29 @@ export function knew(later: Note, earlier: Note): boolean {
   // one that was opened for this request before the refusal was opened for a burst.
   const isOfBurst = later.connectionRequests === 1 && (later.connectedMs ?? closed.realMs) < closed.realMs;
   return earlier.othersUnderWay === 0 && !isOfBurst && isSameRequest(later.key, earlier.key);
+}
+
+/**
+ * Whether equal requests, close to each other and in order, were sent in parallel: they came on three connections, and not
+ * each on one that was opened after the answer before. A client that sends one after the other keeps to one connection,
+ * takes turns between two, as Node's `fetch` does, or opens one for each.
+ */
+export function isBurst(equal: readonly Note[]): boolean {
+  const connections = new Set(equal.map(({ connection }) => connection));
+  return connections.size > CONNECTIONS_OF_ONE && !equal.every(isOpenedForIt);
+}
+
+function isOpenedForIt({ connectedMs, connectionRequests }: Note, at: number, all: readonly Note[]): boolean {
+  const before = all[at - 1]?.delivery.closed?.realMs ?? Number.NEGATIVE_INFINITY;
+  return connectionRequests === 1 && (connectedMs ?? before) >= before;
+}
+
+/** Whether `later` came so soon after the answer to `earlier`, on another connection, that both may be of one burst. */
+export function mayBeParallel(later: Note, earlier: Note): boolean {
+  const { closed } = earlier.delivery;
+  return (
+    later.connection !== earlier.connection && closed !== null && later.arrived.realMs - closed.realMs <= UNDER_WAY_MS
+  );
 }
 
 /** Whether the body of the request has come: of one that was refused at once, it may come after the answer. */

@@ -1,5 +1,5 @@
 import type { OperationId } from '../contract/api.gen.ts';
-import type { Delivery } from '../exchange/exchange.ts';
+import type { Exchange } from '../exchange/exchange.ts';
 import type { FindingRule } from './finding.ts';
 
 const INSTEAD: { readonly [Id in OperationId]?: string } = {
@@ -11,12 +11,12 @@ const INSTEAD: { readonly [Id in OperationId]?: string } = {
   deleteEventById: 'Clear the currency by name: DELETE /sites/{site_id}/events?name=<event_name>.',
 };
 
-/** The answers that refused a call, by operation: the last of each. */
-type State = Map<OperationId, Delivery>;
+/** The refused calls, by operation: the last of each. */
+type State = Map<OperationId, Pick<Exchange, 'caller' | 'delivery'>>;
 
 /**
  * Must not be set off by: the first call of each endpoint, which a test may make to see the refusal; a call that was
- * refused for another reason, such as its token; a call sent again because its answer was lost.
+ * refused for another reason, such as its token; a call with another token; a call sent again because its answer was lost.
  */
 export const retiredEndpoint = {
   rule: 'retired-endpoint',
@@ -28,13 +28,13 @@ export const retiredEndpoint = {
   spec: 'Versioning',
   start: (): State => new Map(),
   see(exchange, state, find) {
-    const { operation, refusal, entry, delivery } = exchange;
+    const { operation, refusal, entry, delivery, caller } = exchange;
     if (operation === null || !(operation.retired || operation.removed)) return;
     if (entry.status === null || !(refusal?.reason === 'retired' || refusal?.reason === 'removed')) return;
     const { operationId } = operation;
     const before = state.get(operationId);
-    state.set(operationId, delivery);
-    if (before === undefined || before.state === 'lost') return;
+    state.set(operationId, { caller, delivery });
+    if (before?.caller !== caller || before.delivery.state === 'lost') return;
     const which = operation.retired ? 'is retired' : 'is no longer available';
     const message = `${operation.method} ${operation.path} ${which}, and was called again`;
     find({ message, exchanges: [exchange], about: operationId });

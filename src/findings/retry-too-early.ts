@@ -2,7 +2,20 @@ import { asksToWait, isHourlyLimit } from '../errors.ts';
 import { type Exchange, type Moment, retryAfterOf } from '../exchange/exchange.ts';
 import { isSameRequest } from '../exchange/request-key.ts';
 import type { Find, FindingRule } from './finding.ts';
-import { isKnown, isSmall, knew, type Note, nameOf, noteOf, remember, seconds, takeKnown } from './note.ts';
+import {
+  isBurst,
+  isKnown,
+  isSmall,
+  knew,
+  mayBeParallel,
+  type Note,
+  nameOf,
+  noteOf,
+  remember,
+  seconds,
+  takeKnown,
+  UNDER_WAY_MS,
+} from './note.ts';
 
 /** What a client was told to wait. */
 interface Wait {
@@ -12,8 +25,17 @@ interface Wait {
   readonly holds: 'request' | 'token' | 'account';
 }
 
+/** A request that was sent too early, unless it turns out to be one of a burst. */
+interface Suspicion {
+  readonly note: Note;
+  readonly wait: Wait;
+}
+
 interface State {
   waits: Wait[];
+  /** The last requests that such waits may hold for. */
+  lately: Note[];
+  suspicions: Suspicion[];
   /** Requests that may be such retries, whose bodies are still to come. */
   unread: Note[];
 }
@@ -24,8 +46,9 @@ const TOLERANCE_SHARE = 0.05;
 
 /**
  * Must not be set off by: waits that are long enough by the sandbox's clock or in real time; requests that were in flight
- * when the refusal was sent; other requests after a 503 or the concurrency limit; other tokens after a fault; a refusal that
- * did not reach the client; requests after a reset, after the fault was removed, or after usage or account was set.
+ * when the refusal was sent, such as equal ones sent at once; other requests after a 503 or the concurrency limit; other
+ * tokens after a fault; a refusal that did not reach the client; requests after a reset, after a fault was added or removed,
+ * or after usage or account was set.
  */
 export const retryTooEarly = {
   rule: 'retry-too-early',
@@ -35,24 +58,28 @@ export const retryTooEarly = {
   advice:
     'After a 429 or 503, read Retry-After and wait that many seconds before sending the request again. After the hourly limit (a 429 whose body has "message"), hold back all requests of the account for that time.',
   spec: 'Limits; Errors, 429 and 503',
-  start: (): State => ({ waits: [], unread: [] }),
+  start: (): State => ({ waits: [], lately: [], suspicions: [], unread: [] }),
   see(exchange, state, find) {
     const waitMs = waitOf(exchange);
-    if (waitMs === 0 && state.waits.length === 0) return;
+    if (waitMs === 0 && state.waits.length === 0 && state.suspicions.length === 0) return;
     settle(state, find);
+    settleSuspicions(state, find, exchange.arrived.realMs - UNDER_WAY_MS);
     state.waits = state.waits.filter(wait => isOpen(wait, exchange.arrived));
-    const note = waitMs > 0 || state.waits.some(wait => mayHold(wait, exchange)) ? noteOf(exchange) : null;
+    const watched = [...state.waits, ...state.suspicions.map(({ wait }) => wait)];
+    const note = waitMs > 0 || watched.some(wait => mayHold(wait, exchange)) ? noteOf(exchange) : null;
     if (note === null) return;
     if (isKnown(note)) judge(note, state, find);
     else remember(state.unread, note);
     if (waitMs > 0) remember(state.waits, { note, waitMs, holds: holdsOf(exchange) });
   },
   interrupt(state) {
-    state.waits = [];
-    state.unread = [];
+    Object.assign(state, retryTooEarly.start());
   },
   atEnd(state, find) {
-    settle({ waits: [...state.waits], unread: [...state.unread] }, find);
+    const { waits, lately, suspicions, unread } = state;
+    const copy = { waits: [...waits], lately: [...lately], suspicions: [...suspicions], unread: [...unread] };
+    settle(copy, find);
+    settleSuspicions(copy, find);
   },
 } as const satisfies FindingRule<State>;
 
@@ -82,10 +109,34 @@ function settle(state: State, find: Find): void {
 
 /** A retry ends the waits that it should have kept: where it is refused again, a new one has begun. */
 function judge(note: Note, state: State, find: Find): void {
+  remember(state.lately, note);
   const held = state.waits.filter(wait => isHeld(note, wait));
   state.waits = state.waits.filter(wait => !held.includes(wait));
   const broken = held.find(wait => note.lifted === wait.note.lifted && isEarly(note.arrived, wait));
   if (broken === undefined) return;
+  if (mayBeParallel(note, broken.note)) remember(state.suspicions, { note, wait: broken });
+  else report({ note, wait: broken }, find);
+}
+
+/** Reports those that came before `untilMs` and are of no burst, whose waits go on. */
+function settleSuspicions(state: State, find: Find, untilMs = Number.POSITIVE_INFINITY): void {
+  if (state.suspicions.length === 0) return;
+  const open = state.suspicions;
+  state.suspicions = [];
+  for (const suspicion of open) {
+    const { note, wait } = suspicion;
+    if (isBurst(state.lately.filter(other => isSameRequest(other.key, note.key) && isNear(other, note)))) {
+      remember(state.waits, wait);
+    } else if (note.arrived.realMs < untilMs) report(suspicion, find);
+    else state.suspicions.push(suspicion);
+  }
+}
+
+function isNear(one: Note, other: Note): boolean {
+  return Math.abs(one.arrived.realMs - other.arrived.realMs) <= UNDER_WAY_MS;
+}
+
+function report({ note, wait: broken }: Suspicion, find: Find): void {
   const [name, refused] = [nameOf(note), nameOf(broken.note)];
   const after = seconds(passedMs(note.arrived, broken));
   const sent = name === refused ? `again after ${after}` : `${after} after ${refused} was refused`;

@@ -25,7 +25,8 @@ const WITHIN_MS = 120_000;
 /**
  * Must not be set off by: equal POSTs that were both answered, such as two milestones created on purpose; a first attempt
  * that was not carried out; a list request in between, which shows what exists; a second attempt that was refused; repeated
- * reads; one of the objects having been deleted in between; a reset.
+ * reads; one of the objects having been deleted in between; a reset; a fault added or removed, or usage or account set, in
+ * between.
  */
 export const writeRepeated = {
   rule: 'write-repeated',
@@ -71,7 +72,7 @@ function isLost({ delivery }: Note): boolean {
 }
 
 function isRepeated(first: Note, second: Note): boolean {
-  if (second.arrived.realMs - first.arrived.realMs > WITHIN_MS) return false;
+  if (second.arrived.realMs - first.arrived.realMs > WITHIN_MS || second.lifted !== first.lifted) return false;
   const { closed } = first.delivery;
   return closed !== null && second.arrived.realMs >= closed.realMs && isSameToTheByte(first.key, second.key);
 }

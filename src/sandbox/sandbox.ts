@@ -210,12 +210,12 @@ export class Sandbox {
     this.#changes += 1;
   }
 
-  /** Another number whenever the control plane removed faults, or set usage or account. */
+  /** Another number whenever the control plane added or removed faults, or set usage or account. */
   get lifted(): number {
     return this.#lifted;
   }
 
-  /** What was refused may pass now. */
+  /** What was refused may pass now, or a test has begun. */
   noteLifted(): void {
     this.#lifted += 1;
   }

@@ -54,6 +54,7 @@ describe('retired-endpoint', () => {
       'a call that was refused for its token',
       [1, 2, 3].map(() => ({ ...wipe, refusal: unauthorized('token:expired') })),
     ],
+    ['a call with another token', [wipe, { ...wipe, token: 'Other' }]],
     ['a retry of a call that a 503 refused', [{ ...wipe, refusal: unavailable(1) }, wipe]],
     ['a call sent again because its answer was lost', [{ ...wipe, delivery: 'lost' }, wipe]],
     ['a call sent again because the connection was reset', [{ ...wipe, status: null }, wipe]],

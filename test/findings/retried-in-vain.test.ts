@@ -56,8 +56,17 @@ describe('a request that cannot succeed', () => {
     expect(run.found(RULE)).toMatchObject({ count: 2 });
   });
 
-  it('is found with other requests in between', () => {
-    expect(foundIn([invalid, {}, invalid, {}, invalid], 0.2)).toMatchObject({ count: 1 });
+  it('is found with requests by others in between, and with other refusals', () => {
+    const other: Sent = { token: 'Other' };
+    expect(foundIn([invalid, other, invalid, other, invalid], 0.2)).toMatchObject({ count: 1 });
+    const wrong: Sent = { request: 'GET /sites?limit=x', refusal: invalidField('limit', 'must be an integer') };
+    expect(foundIn([invalid, wrong, invalid, wrong, invalid], 0.2)).toMatchObject({ count: 1 });
+  });
+
+  it('is found in each of several threads that have a connection of their own', () => {
+    const round = [1, 2, 3, 4].map(connection => ({ ...invalid, connection }));
+    expect(foundIn([...round, ...round], 0.01)).toBeUndefined();
+    expect(foundIn([...round, ...round, ...round], 0.01)).toMatchObject({ count: 1, evidence: [{ id: 9 }, { id: 1 }] });
   });
 
   it('is found where the body comes after the refusal', () => {
@@ -97,6 +106,29 @@ describe('no finding for', () => {
       'what was no HTTP, by nobody knows whom',
       times(5, { request: 'GET /nothing', token: null, refusal: badRequest('') }),
     ],
+    [
+      'dates that differ',
+      ['1', '2', '3', '4'].map(date => ({
+        request: `GET /aggregations?date_from=${date}`,
+        refusal: invalidField('date_from', 'must be a date'),
+      })),
+    ],
+    ['tests that read something in between', [invalid, {}, invalid, {}, invalid]],
+    [
+      'cleanups after tests of refusals',
+      [1, 2, 3].flatMap(n => [
+        { ...invalid, request: `GET /sites?limit=-${n}` },
+        { request: 'DELETE /sites/SCRATCH', refusal: notFound('') },
+      ]),
+    ],
+    [
+      'tests of one refused token in other sandboxes',
+      [1, 2, 3].flatMap(n => [
+        { token: null, caller: `unknown ${n}`, request: 'GET /token', refusal: unauthorized('token:unknown') },
+        { token: null, refusal: unauthorized('token:unknown') },
+      ]),
+    ],
+    ['a burst on connections in use', [1, 2, 3, 4, 5].map(connection => ({ ...invalid, connection }))],
     ['answers that did not arrive', times(5, { ...invalid, delivery: 'lost' })],
   ])('%s', (_, all) => {
     expect(foundIn(all, 0.2)).toBeUndefined();

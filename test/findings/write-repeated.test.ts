@@ -114,6 +114,7 @@ describe('no finding for', () => {
       ],
     ],
     ['a read after a cut connection', [{ ...lost, result: { data: [] } }, { result: { data: [] } }]],
+    ['faults that the test added or removed in between', [created('A', lost), created('B', { lifted: 1 })]],
     ['a first answer that is still on its way', [created('A', { delivery: 'pending' }), created('B')]],
   ])('%s', (_, all) => {
     expect(foundIn(...all)).toBeUndefined();
