@@ -2,7 +2,7 @@ import type { CommandLineOptions } from '../simulator/options.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What was asked for on the command line and in the environment. */
+/** The options given on the command line and in the environment. */
 export interface Given {
   readonly options: CommandLineOptions;
   /** How an option was written, as messages name it: `--port`, or `LEADLINE_PORT (--port)`. */

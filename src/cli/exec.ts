@@ -26,7 +26,7 @@ export const exec: Command = async ({ command, env, ...given }) => {
     LEADLINE_ORIGIN: simulator.origin,
     ...(token === undefined ? {} : { LEADLINE_TOKEN: token.value }),
   });
-  // Nobody is left to wait for an answer.
+  // The command has ended: no client waits for an answer.
   await simulator.stop(0);
   const end = ran ? await reported(simulator, { thresholds, folder, env }) : EXIT.fine;
   await simulator.close(0);

@@ -22,7 +22,7 @@ export const tail: Command = async ({ options }) => {
   const stop = new AbortController();
   const end = () => stop.abort();
   stopSignal().then(end);
-  // Whoever reads the lines has seen enough, as `head` has.
+  // The reader of the lines has closed the pipe, as `head` does.
   process.stdout.on('error', end);
   const watch = new Watch(options, stop.signal);
   try {

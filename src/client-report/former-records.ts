@@ -8,7 +8,7 @@ const NAMES_KEPT = 1000;
 /** Of different rules and things. */
 const FINDINGS_KEPT = 300;
 
-/** What sandboxes showed that were dropped or deleted, all together: it does not grow with their number. */
+/** The records of all dropped and deleted sandboxes together. Its size does not grow with their number. */
 export class FormerRecords implements RunRecord {
   readonly coverage = new Coverage();
   readonly facts = new Facts();

@@ -9,7 +9,7 @@ interface RecordSum {
   add(record: RunRecord): void;
 }
 
-/** What the client report says of one sandbox, worked out as exchanges come, in bounded memory. */
+/** What the client report says of one sandbox, updated with each exchange, in bounded memory. */
 export class SandboxRecord implements RunRecord {
   #requests = 0;
   #name: string | null = null;
@@ -69,7 +69,7 @@ export class SandboxRecord implements RunRecord {
     this.#facts?.interrupt();
   }
 
-  /** The sandbox is gone: what it showed counts there from now on, requests that are still cut included. */
+  /** The sandbox is gone: its record is added to `former`, and so are requests that end later. */
   handOver(former: RecordSum): void {
     this.interrupt();
     former.add(this);

@@ -10,13 +10,13 @@ export const COVERAGE_MEASURES = [
 ] as const satisfies readonly (keyof Coverage)[];
 export type CoverageMeasureName = (typeof COVERAGE_MEASURES)[number];
 
-/** What a run can be failed on, the strictest last but one. */
+/** The values of --fail-on. */
 export const FAIL_LEVELS = [...LEVELS, 'never'] as const;
 export type FailLevel = (typeof FAIL_LEVELS)[number];
 
-/** What a client report has to reach. */
+/** When a client report fails a run. */
 export interface Thresholds {
-  /** Findings of this level and worse ones are refused. */
+  /** Findings of this level or worse fail the run. */
   readonly failOn: FailLevel;
   /** Percent, 0 to 100. */
   readonly minCoverage: Readonly<Partial<Record<CoverageMeasureName, number>>>;
@@ -24,7 +24,7 @@ export interface Thresholds {
   readonly ignore: readonly string[];
 }
 
-/** Whether a finding is left: not every occasion was expected by a test, and its rule is not ignored. */
+/** Whether a finding counts: not every occurrence was expected by a test, and its rule is not ignored. */
 export function isLeft({ rule, count, expected }: Finding, { ignore }: Pick<Thresholds, 'ignore'>): boolean {
   return expected < count && !ignore.includes(rule);
 }

@@ -15,7 +15,7 @@ export interface ClosedSet {
 const list = (given: unknown) => given as readonly string[];
 const one = (given: unknown) => [given as string];
 
-/** Design: the client report, coverage. */
+/** Coverage counts each of their values. */
 export const CLOSED_SETS: readonly ClosedSet[] = [
   { name: 'aggregates', schema: 'Aggregate', in: 'query', field: 'aggregates', valuesIn: list },
   { name: 'field_grouping', schema: 'Field', in: 'query', field: 'field_grouping', valuesIn: list },

@@ -39,7 +39,7 @@ export class Coverage {
     this.#seeValues(names, input);
   }
 
-  /** Takes over what another has. */
+  /** Adds what another has counted. */
   add(other: Coverage): void {
     for (const name of other.#covered) this.#covered.add(name);
   }

@@ -90,7 +90,7 @@ export interface Exchange {
    */
   readonly lifted: number;
   readonly delivery: Delivery;
-  /** What tells "the same request" (design: the client report). Worked out at the first call. */
+  /** What two requests are compared by. Worked out at the first call. */
   key(): RequestKey;
 }
 

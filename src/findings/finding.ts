@@ -15,7 +15,7 @@ export interface Sighting {
    * finding of its own.
    */
   readonly about?: string;
-  /** Whether its message is about all there was so far, and takes the place of the one before. */
+  /** Whether its message sums up all occurrences so far and replaces the previous message. */
   readonly sumsUp?: boolean;
   /** What to do about it, where that depends on what was seen. @default the rule's `instead`, then its advice */
   readonly advice?: string;
@@ -30,14 +30,14 @@ export type Find = (sighting: Sighting) => void;
 
 /**
  * One thing that clients do wrong. A rule sees the exchanges of a sandbox in the order in which their answers were
- * known, and never a token's value. What it must not take for a fault of the client is in its file and in its test.
+ * known, and never a token's value. What it must not report is in its file and in its test.
  */
 export interface FindingRule<State = unknown> {
   readonly rule: string;
   readonly level: Level;
   /** What the client did, in one sentence. */
   readonly what: string;
-  /** What comes of it on the real service. */
+  /** What it leads to on the real service. */
   readonly why: string;
   /** What to do instead: followed to the letter, it repairs the client. */
   readonly advice: string;
@@ -45,12 +45,12 @@ export interface FindingRule<State = unknown> {
   readonly instead?: Readonly<Record<string, string>>;
   /** The part of the API's documentation, or the assumption. */
   readonly spec: string;
-  /** What it remembers of a sandbox: bounded, whatever is sent. */
+  /** The initial state for a sandbox, which must stay bounded whatever is sent. */
   start(): State;
   /** Looks at one exchange. */
   see(exchange: Exchange, state: State, find: Find): void;
   /** Reset, restore and the end of a sandbox: what is pending ends without a finding. */
   interrupt?(state: State): void;
-  /** What only the end of the run shows. It may be asked at any time, and changes nothing. */
+  /** Finds what only the end of the run shows. May be called at any time, and changes nothing. */
   atEnd?(state: State, find: Find): void;
 }

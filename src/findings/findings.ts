@@ -11,7 +11,7 @@ export interface Finding {
   readonly advice: string;
   readonly spec: string;
   readonly count: number;
-  /** How many of these a test had said to expect. */
+  /** How many of these a test expected. */
   readonly expected: number;
   /** The first occasions, at most 5. */
   readonly evidence: readonly Evidence[];
@@ -28,13 +28,13 @@ export interface Evidence {
   readonly at: string;
 }
 
-/** As it is kept: findings of one rule that are about different things are told apart. */
+/** As it is kept: a rule has one finding for each `about`. */
 interface Kept extends Finding {
   readonly about: string;
 }
 
 const EVIDENCE_KEPT = 5;
-/** Each is from a closed set; this bounds what a rule that is mistaken could take. */
+/** `about` is from a closed set; this bounds a rule that is wrong about that. */
 const FINDINGS_KEPT = 200;
 /** Of a request in evidence, in characters: a URL may be far longer. */
 const REQUEST_SHOWN = 600;
@@ -52,7 +52,7 @@ export class Findings {
   /** Made with the first exchange: most sandboxes of some servers see none. */
   #running: readonly Running[] = [];
   readonly #found = new Map<string, Kept>();
-  /** By rule: findings to come that a test means. */
+  /** By rule: occurrences that a test still expects. */
   readonly #expected = new Map<string, number>();
 
   constructor(rules: readonly FindingRule[] = FINDING_RULES) {
@@ -65,7 +65,7 @@ export class Findings {
     for (const { rule, state, find } of this.#running) rule.see(exchange, state, find);
   }
 
-  /** The next `times` findings of a rule are meant by a test. */
+  /** A test expects the next `times` occurrences of a rule. */
   expect(rule: FindingRuleName, times: number): void {
     this.#expected.set(rule, (this.#expected.get(rule) ?? 0) + times);
   }

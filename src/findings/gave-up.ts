@@ -48,7 +48,7 @@ function asksForLittle(exchange: Exchange): boolean {
   return refusal !== null && asksToWait(refusal) && (retryAfterOf(exchange) ?? 0) <= WAIT_MAX_S;
 }
 
-/** Whoever asks, and for whatever range of time. */
+/** By any caller, and for any range of time. */
 function isSameRead(one: Evident, other: Evident): boolean {
   if (one.entry.path !== other.entry.path) return false;
   return one.entry.query === other.entry.query || withoutRange(one.entry.query) === withoutRange(other.entry.query);

@@ -2,7 +2,7 @@ import type { Delivery, Exchange } from '../exchange/exchange.ts';
 import { isSameRequest, type RequestKey } from '../exchange/request-key.ts';
 import type { Evident } from './finding.ts';
 
-/** What rules about repeated requests remember of an exchange: small. */
+/** The small part of an exchange that rules about repeated requests keep. */
 export interface Note
   extends Evident,
     Pick<
@@ -20,7 +20,7 @@ export interface Note
   readonly key: RequestKey;
 }
 
-/** Exchanges that a rule remembers of a sandbox; the oldest go. */
+/** Exchanges that a rule keeps of a sandbox; beyond that the oldest are dropped. */
 const KEPT = 64;
 /** Of path, query and cause, in characters: requests with longer ones are not watched, so that what is kept stays small. */
 const LENGTH_MAX = 2000;
@@ -30,7 +30,7 @@ export const UNDER_WAY_MS = 100;
 const CONNECTIONS_OF_ONE = 2;
 const PATH_SHOWN = 100;
 
-/** Null for a request that is too long to be kept. */
+/** Null for a request that is too long to keep. */
 export function noteOf(exchange: Exchange): Note | null {
   if (!isSmall(exchange)) return null;
   const {

@@ -53,7 +53,7 @@ export const overLimit = {
   see(exchange, state, find) {
     const limit = limitOf(exchange);
     if (limit === null) {
-      // Whoever has a valid token had a place, and gives it back now.
+      // A request with a valid token was in flight, and ends now.
       if (exchange.abilities !== null) state.whileFull.clear();
       return;
     }

@@ -43,7 +43,7 @@ export const retriedInVain = {
     const { refusal, entry, operation, abilities, caller } = exchange;
     if (refusal === null && entry.status !== null) endSeries(state, caller);
     if (refusal === null || !isFinal(refusal, !READS.includes(entry.method))) return;
-    // Of one that could not be read nobody knows who sent it.
+    // The sender of a request that could not be read is unknown.
     if (operation === null && abilities === null) return;
     const note = noteOf(exchange);
     if (note === null) return;

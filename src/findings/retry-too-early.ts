@@ -17,11 +17,11 @@ import {
   UNDER_WAY_MS,
 } from './note.ts';
 
-/** What a client was told to wait. */
+/** A refusal with Retry-After, and how long the client must wait. */
 interface Wait {
   readonly note: Note;
   readonly waitMs: number;
-  /** Whose requests must wait, which ones: the same request, or any by the token, or any of the account. */
+  /** Which requests must wait: the same request, all of the token, or all of the account. */
   readonly holds: 'request' | 'token' | 'account';
 }
 
@@ -92,7 +92,7 @@ function waitOf(exchange: Exchange): number {
 
 function holdsOf({ refusal, acted }: Exchange): Wait['holds'] {
   if (refusal === null || !isHourlyLimit(refusal)) return 'request';
-  // What a fault refuses to one token, tests with tokens of their own need not know of.
+  // A fault may refuse only one token: tests with other tokens need not know.
   return acted.includes(refusal.reason) ? 'token' : 'account';
 }
 
@@ -107,7 +107,7 @@ function settle(state: State, find: Find): void {
   for (const note of takeKnown(state.unread)) judge(note, state, find);
 }
 
-/** A retry ends the waits that it should have kept: where it is refused again, a new one has begun. */
+/** A retry ends the waits that apply to it: if it is refused again, a new one has begun. */
 function judge(note: Note, state: State, find: Find): void {
   remember(state.lately, note);
   const held = state.waits.filter(wait => isHeld(note, wait));

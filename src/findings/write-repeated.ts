@@ -2,7 +2,7 @@ import { isSameToTheByte } from '../exchange/request-key.ts';
 import type { FindingRule } from './finding.ts';
 import { type Note, nameOf, noteOf, remember, seconds } from './note.ts';
 
-/** What was created, and may be created again. */
+/** A successful create, which may be sent again. */
 interface Attempt {
   readonly note: Note;
   readonly id: string;

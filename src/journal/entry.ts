@@ -3,7 +3,7 @@ import { textBytes } from '../memory/value-bytes.ts';
 import type { NewExchange } from './exchange-store.ts';
 import type { Redactor } from './redact.ts';
 
-/** One request and its answer, as `GET /_sim/journal` shows them (design: section 2.3). */
+/** One request and its answer, as `GET /_sim/journal` shows them. */
 export interface JournalEntry {
   /** Counts all requests of the server from 1, in order of arrival; never again from 1. */
   readonly id: number;

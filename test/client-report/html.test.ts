@@ -111,7 +111,7 @@ describe('htmlReport', () => {
   it('says what to do where no request came, and that nothing was found where nothing was', () => {
     expect(htmlReport(empty)).toContain('No request reached the API.');
     expect(htmlReport(empty)).not.toContain('<h2 id="facts">');
-    expect(htmlReport(clean)).toMatch(/<strong>No findings:<\/strong> \d+ rules? looked at 214 requests/);
+    expect(htmlReport(clean)).toMatch(/<strong>No findings:<\/strong> \d+ rules? checked 214 requests/);
   });
 
   it('counts the sandboxes that are not named', () => {

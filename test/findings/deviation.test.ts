@@ -1,4 +1,3 @@
-// Design: 2, deviation.
 import { describe, expect, it } from 'vitest';
 import { DEVIATION_KINDS, type Deviation } from '../../src/contract/validation.ts';
 import { invalidField } from '../../src/errors.ts';

@@ -1,4 +1,4 @@
-// Design: 2, rows-cut. Spec: Aggregations, limit.
+// Spec: Aggregations, limit.
 import { describe, expect, it } from 'vitest';
 import { unavailable } from '../../src/errors.ts';
 import { listening } from '../support/http.ts';

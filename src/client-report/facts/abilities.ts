@@ -8,10 +8,10 @@ interface UsedToken {
   readonly needed: NeededAbilities;
 }
 
-/** Tokens are anybody's to make; of more, the first are shown. */
+/** Clients can create any number of tokens: only the first are shown. */
 const TOKENS_KEPT = 100;
 
-/** What the tokens that were used are allowed, against what was needed of it. */
+/** The abilities of the tokens that were used, and which of them were needed. */
 export class Abilities {
   /** By name and abilities. */
   readonly #tokens = new Map<string, UsedToken>();

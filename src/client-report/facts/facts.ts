@@ -5,7 +5,7 @@ import { OperationDurations } from './durations.ts';
 import { Refusals } from './refusals.ts';
 import { Walks } from './walks.ts';
 
-/** What was seen of one sandbox, or of several, beside findings: bounded, whatever is sent. */
+/** Facts of the report on one sandbox, or on several. Bounded, whatever is sent. */
 export class Facts {
   readonly #walks = new Walks();
   readonly #abilities = new Abilities();
@@ -30,7 +30,7 @@ export class Facts {
     this.#walks.interrupt();
   }
 
-  /** Takes over what another has. */
+  /** Adds what another has counted. */
   add(other: Facts): void {
     this.#walks.add(other.#walks);
     this.#abilities.add(other.#abilities);

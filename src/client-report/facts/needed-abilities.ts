@@ -7,14 +7,14 @@ const ALL_READ = 'all-sites-readonly';
 /** From the narrowest to the widest, as operations name them. */
 const BY_WIDTH = ['read:{site_id}', 'manage:{site_id}', ALL_READ, ALL];
 
-/** Sites that are named; where a run needs more, an ability for all sites stands for them. */
+/** Sites that are named; for more, an ability for all sites is listed instead. */
 const SITES_KEPT = 100;
 
-/** The least abilities that would have done for some requests. */
+/** The narrowest abilities that some requests need. */
 export class NeededAbilities {
   readonly #needed = new Set<string>();
 
-  /** The operation was carried out: what refused it before is nothing that a token must be allowed. */
+  /** Only for operations that were carried out: a refused request shows no need. */
   see(operation: Operation, exchange: Exchange): void {
     const narrowest = BY_WIDTH.find(ability => operation.abilities.includes(ability));
     if (narrowest === undefined) return;
@@ -42,7 +42,7 @@ export class NeededAbilities {
     else needed.add(ability);
   }
 
-  /** Takes an ability for all sites in the place of those that it includes. */
+  /** Replaces abilities by one for all sites that includes them. */
   #widen(ability: typeof ALL | typeof ALL_READ): void {
     for (const each of this.#needed) if (ability === ALL || each.startsWith('read:')) this.#needed.delete(each);
     this.#needed.add(ability);

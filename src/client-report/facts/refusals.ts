@@ -2,7 +2,7 @@ import type { ReportFacts } from '../../contract/control.gen.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { refusalKind } from '../../exchange/refusal-kind.ts';
 
-/** Names of fault rules are anybody's choice; of more kinds, the rest are counted as one. */
+/** Clients choose the names of fault rules: further kinds are counted as one. */
 const KINDS_KEPT = 200;
 const OTHERS = 'other';
 

@@ -1,7 +1,7 @@
 import type { ReportFacts } from '../../contract/control.gen.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 
-/** As much of a List object as a walk needs. */
+/** The part of a List object that walks read. */
 interface ListBody {
   readonly has_more: boolean;
   readonly data: readonly { readonly id?: string; readonly name: string }[];
@@ -14,7 +14,7 @@ interface Counts {
   readonly limits: Set<number>;
 }
 
-/** Walks that may go on, in one sandbox; of more the oldest are given up. */
+/** Walks that may continue, in one sandbox; beyond that the oldest are forgotten. */
 const AWAITED_KEPT = 100;
 
 /**
@@ -45,7 +45,7 @@ export class Walks {
     else this.#await(keyOf(last.id ?? last.name));
   }
 
-  /** The records that pages ended with may be gone. */
+  /** After a reset, the last records of pages may be gone. */
   interrupt(): void {
     this.#awaited.clear();
   }

@@ -2,7 +2,7 @@ import type { Coverage, CoverageMeasure } from '../../contract/control.gen.ts';
 import { html, type Markup, NOTHING, own } from './markup.ts';
 
 const MEASURES: readonly [name: keyof Coverage, title: string, what: string][] = [
-  ['operations', 'Operations', 'operations in service were asked'],
+  ['operations', 'Operations', 'operations in service were called'],
   ['answers', 'Answers', 'statuses, by operation, were answered'],
   ['parameters', 'Parameters', 'parameters and body fields were sent and accepted'],
   ['values', 'Values', 'values of closed sets were sent'],

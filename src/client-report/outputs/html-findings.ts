@@ -30,7 +30,7 @@ function none(requests: number): Markup {
 <p>The client has to send its requests to the address in <code>LEADLINE_URL</code>, with the token in <code>LEADLINE_TOKEN</code>.</p></div>
 `;
   }
-  return html`<p class="none"><strong>No findings:</strong> ${counted(rules.length, 'rule')} looked at ${counted(requests, 'request')} and found nothing to say.</p>
+  return html`<p class="none"><strong>No findings:</strong> ${counted(rules.length, 'rule')} checked ${counted(requests, 'request')}.</p>
 `;
 }
 

@@ -7,7 +7,7 @@ import { COVERAGE_MEASURES } from '../thresholds.ts';
 const BYTES_MAX = 60_000;
 const TEXT_LENGTH_MAX = 240;
 
-/** The report for the summary of a CI job or a comment: findings, coverage, the operations that were never asked. */
+/** The report for the summary of a CI job or a comment: findings, coverage, the operations that were never called. */
 export function markdownReport({ requests, summary, findings, coverage }: ClientReport): string {
   const head = `### Leadline: ${findingCounts(summary)} in ${counted(requests, 'request')}\n`;
   const measures = COVERAGE_MEASURES.map(name => {
