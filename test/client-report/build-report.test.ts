@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { buildReport } from '../../src/client-report/build-report.ts';
+import { buildReport as building } from '../../src/client-report/build-report.ts';
 import { FormerRecords } from '../../src/client-report/former-records.ts';
+import type { RunRecord } from '../../src/client-report/run-record.ts';
 import { SandboxRecord } from '../../src/client-report/sandbox-record.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
+import { atOnce } from '../../src/time/at-once.ts';
 import { Run } from '../findings/run.ts';
+
+const buildReport = (records: readonly RunRecord[]) => atOnce(building(records));
 
 const UNKNOWN = { kind: 'unknown-parameter', field: 'zzz', detail: 'known: limit' } as const;
 
@@ -62,6 +66,26 @@ describe('a report', () => {
     expect(findings).toMatchObject([{ count: 100_000 }]);
     expect(findings[0]!.evidence).toHaveLength(5);
     expect(JSON.stringify(buildReport([record])).length).toBeLessThan(20_000);
+  });
+});
+
+describe('a report on many sandboxes', () => {
+  it('pauses on its way, and says what one at once says', () => {
+    const run = new Run();
+    const records = Array.from({ length: 120 }, (_, n) => recordOf(`many-${n}`, run));
+    const work = building(records);
+    let pauses = 0;
+    let step = work.next();
+    while (!step.done) {
+      pauses += 1;
+      step = work.next();
+    }
+    expect(pauses).toBe(2);
+    expect(step.value).toMatchObject({ requests: 120, summary: { warnings: 1 }, findings: [{ count: 120 }] });
+    expect(step.value.findings[0]!.evidence.map(({ sandbox }) => sandbox)).toEqual(
+      [0, 1, 2, 3, 4].map(n => `many-${n}`),
+    );
+    expect(step.value.sandboxes).toEqual(records.flatMap(({ sandboxes }) => sandboxes));
   });
 });
 
