@@ -1,5 +1,5 @@
 import { defaultAssumptions } from '../../src/contract/assumptions.ts';
-import { Findings } from '../../src/contract/findings.ts';
+import { Validation } from '../../src/contract/validation.ts';
 import { parseReport, type ReportQuery } from '../../src/report/request.ts';
 import { type Row, runReport } from '../../src/report/run.ts';
 import { zoneOf } from '../../src/time/zone.ts';
@@ -18,7 +18,7 @@ export function openLeadline(hits: History['hits']): Engine {
       {
         form: 'columns',
         ask() {
-          const request = parseReport(queryOf(shape), new Findings());
+          const request = parseReport(queryOf(shape), new Validation());
           const work = runReport(request!, world);
           for (;;) {
             const step = work.next();
