@@ -15,6 +15,6 @@ describe('the package', () => {
     const names = Object.keys(required).filter(name => name !== '__esModule');
     expect(names.length).toBeGreaterThan(0);
     expect(Object.keys(imported).filter(name => name !== 'default' && name !== 'module.exports')).toEqual(names);
-    for (const name of names) expect(imported[name]).toBe(required[name]);
+    for (const name of names) expect(imported[name]).toEqual(required[name]);
   });
 });
