@@ -37,7 +37,7 @@ export async function bundle(root) {
     legalComments: 'none',
     define: { 'import.meta.url': 'importMetaUrl' },
     banner: { js: "const importMetaUrl=require('node:url').pathToFileURL(__filename).href;" },
-    plugins: [lazyRequires],
+    plugins: [lazyRequires, withoutTables],
   });
   const commandLine = await build({
     ...common,
@@ -73,6 +73,28 @@ const lazyRequires = {
       if (!source.includes('createRequire(import.meta.url)(')) return undefined;
       return { contents: source.replaceAll('createRequire(import.meta.url)(', 'require('), loader: 'ts' };
     });
+  },
+};
+
+/** Those that `req.accepts('html')` and the like are asked about. */
+const MEDIA_TYPES = JSON.stringify({
+  'application/json': { extensions: ['json'] },
+  'text/html': { extensions: ['html'] },
+  'text/plain': { extensions: ['txt', 'text'] },
+});
+
+/**
+ * Tables of dependencies that nothing here reads, 650 kB: encodings of bodies other than UTF-8, which `http/read-text.ts`
+ * refuses, and the media types of all but a few file names.
+ */
+const withoutTables = {
+  name: 'without-tables',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]iconv-lite[\\/]encodings[\\/]tables[\\/][^\\/]+\.json$/ }, () => ({
+      contents: '[]',
+      loader: 'json',
+    }));
+    build.onLoad({ filter: /[\\/]mime-db[\\/]db\.json$/ }, () => ({ contents: MEDIA_TYPES, loader: 'json' }));
   },
 };
 
