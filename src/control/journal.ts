@@ -10,7 +10,7 @@ import { didYouMean } from '../nearest.ts';
 import { type Sandbox, sandboxDeleted } from '../sandbox/sandbox.ts';
 import { ALL_SANDBOXES } from '../simulator/bearer.ts';
 import type { Simulator } from '../simulator/simulator.ts';
-import type { SlicedWork } from '../time/in-slices.ts';
+import { atOnce } from '../time/at-once.ts';
 import { type ControlHandler, TextAnswer } from './handler.ts';
 
 /** GET /_sim/journal. Many entries are sent as they are written, since together they may take many megabytes. */
@@ -112,23 +112,15 @@ function* entriesOf(journals: readonly Journal[]): Generator<JournalEntry> {
 const LISTED_AT_ONCE = 5_000;
 
 /** Matching entries of journals, in turns with other long work where there are many. */
-export function listEntries(
-  { shared, lastRequestId }: Simulator,
+export async function listEntries(
+  simulator: Simulator,
   journals: readonly Journal[],
   filter: JournalFilter,
   order: Order,
 ) {
-  const work = listing(journals, filter, order, lastRequestId);
+  const work = listing(journals, filter, order, simulator.lastRequestId);
   const length = journals.reduce((sum, journal) => sum + journal.length, 0);
-  return length > LISTED_AT_ONCE ? shared.queue.run(work) : resultOf(work);
-}
-
-/** @returns what the work returns, done at once */
-async function resultOf<Result>(work: SlicedWork<Result>): Promise<Result> {
-  for (;;) {
-    const step = work.next();
-    if (step.done) return step.value;
-  }
+  return length > LISTED_AT_ONCE ? simulator.inTurns(work) : atOnce(work);
 }
 
 /** Ends after so many real milliseconds, or with `gone`. */

@@ -1,11 +1,9 @@
-import { setImmediate } from 'node:timers/promises';
 import { buildReport } from '../client-report/build-report.ts';
 import { REPORT_FORMATS } from '../client-report/outputs/report-as.ts';
 import { invalidField } from '../errors.ts';
 import { FINDING_RULE_NAMES, type FindingRuleName } from '../findings/registry.ts';
 import { didYouMean } from '../nearest.ts';
 import { ALL_SANDBOXES } from '../simulator/bearer.ts';
-import type { SlicedWork } from '../time/in-slices.ts';
 import { evidenceOf } from './evidence.ts';
 import { type ControlHandler, TextAnswer } from './handler.ts';
 
@@ -13,21 +11,12 @@ import { type ControlHandler, TextAnswer } from './handler.ts';
 export const getReport: ControlHandler<'getReport'> = async (simulator, { record }, { query }) => {
   const { sandbox, format = 'json', fail_on: failOn = 'never' } = query;
   const records = sandbox === ALL_SANDBOXES ? simulator.sandboxes.records() : [record];
-  const report = await letOthersBetween(buildReport(records));
+  const report = await simulator.inTurns(buildReport(records));
   if (format === 'json') return report;
   const { type, render } = REPORT_FORMATS[format];
   const thresholds = { failOn, minCoverage: {}, ignore: [] };
   return new TextAnswer(type, [await render(report, { thresholds, exchanges: () => evidenceOf(simulator, report) })]);
 };
-
-/** Not by the queue of long work, which is closed when a run that is over is reported. */
-async function letOthersBetween<Result>(work: SlicedWork<Result>): Promise<Result> {
-  for (;;) {
-    const step = work.next();
-    if (step.done) return step.value;
-    await setImmediate();
-  }
-}
 
 /** POST /_sim/report/expect. @throws 400 where the rule is misspelt */
 export const expectFinding: ControlHandler<'expectFinding'> = (_simulator, { record }, { body }) => {

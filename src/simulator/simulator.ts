@@ -10,6 +10,8 @@ import { BodyBudget } from '../limits/body-budget.ts';
 import type { Log } from '../log/log.ts';
 import { planOf } from '../rules/plans.ts';
 import type { Sandbox, Shared } from '../sandbox/sandbox.ts';
+import { atOnce } from '../time/at-once.ts';
+import type { SlicedWork } from '../time/in-slices.ts';
 import type { VariantLayer } from '../variants/variant-layer.ts';
 import { bearerOf, DEFAULT_SANDBOX } from './bearer.ts';
 import type { SandboxOptions, SimulatorDescription, SimulatorOptions } from './options.ts';
@@ -144,6 +146,14 @@ export class Simulator {
   stop(): void {
     this.drain();
     this.#stop.abort();
+  }
+
+  /**
+   * What the work returns, done in turns with other long work; at once after the stop, when there is no other: the report
+   * on a run is made then.
+   */
+  async inTurns<Result>(work: SlicedWork<Result>): Promise<Result> {
+    return this.stopping.aborted ? atOnce(work) : this.shared.queue.run(work);
   }
 
   /** Aborted once the simulator takes no new requests: whoever waits for some waits no longer. */
