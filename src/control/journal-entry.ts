@@ -12,19 +12,19 @@ import type { ControlHandler } from './handler.ts';
 export const getJournalEntry: ControlHandler<'getJournalEntry'> = (simulator, sandbox, { params, query }) => {
   const id = Number(params.id);
   const wanted = query.sandbox === ALL_SANDBOXES ? null : sandbox;
-  const found = findEntry(simulator, id);
-  if (found === null) throw notFound(whyMissing(simulator, id), 'entry');
-  if (wanted !== null && found.entry.sandbox !== wanted.name) {
-    const where = `Request ${id} was made in the sandbox "${found.entry.sandbox}", not in "${wanted.name}".`;
+  const place = findEntry(simulator, id);
+  if (place === null) throw notFound(whyMissing(simulator, id), 'entry');
+  if (wanted !== null && place.sandbox !== wanted) {
+    const where = `Request ${id} was made in the sandbox "${place.sandbox.name}", not in "${wanted.name}".`;
     throw notFound(where, 'entry');
   }
-  return shown(simulator, simulator.sandboxes.find(found.entry.sandbox) ?? sandbox, found);
+  return shown(simulator, place.sandbox, place.found);
 };
 
-function findEntry({ sandboxes }: Simulator, id: number): FoundEntry | null {
-  for (const { journal } of sandboxes.list()) {
-    const found = journal.find(id);
-    if (found !== null) return found;
+function findEntry({ sandboxes }: Simulator, id: number): { sandbox: Sandbox; found: FoundEntry } | null {
+  for (const sandbox of sandboxes.list()) {
+    const found = sandbox.journal.find(id);
+    if (found !== null) return { sandbox, found };
   }
   return null;
 }

@@ -4,19 +4,11 @@ import { parseTimestamp } from '../time/timestamp.ts';
 import { isZoneName } from '../time/zone.ts';
 import { nearestValue } from './synonyms.ts';
 
+type ValueSchema = Schema & { readonly items?: Schema };
+
 /** What may be sent in a field, in words; empty where anything may. */
 export function allowedIn({ type, schema }: Pick<Field, 'type' | 'schema'>): string {
-  const {
-    enum: values,
-    items,
-    format,
-    minimum,
-    maximum,
-    maxLength,
-    pattern,
-  } = schema as Schema & {
-    readonly items?: Schema;
-  };
+  const { enum: values, items, format, minimum, maximum, maxLength, pattern } = schema as ValueSchema;
   if (Array.isArray(values)) return `one of ${texts(values).join(', ')}`;
   if (Array.isArray(items?.enum)) return `one or more of ${texts(items.enum).join(', ')}, with commas between them`;
   if (type === 'integer' || type === 'number') return `an integer from ${minimum ?? 0} to ${maximum ?? 'any'}`;
@@ -30,17 +22,7 @@ export function allowedIn({ type, schema }: Pick<Field, 'type' | 'schema'>): str
 
 /** The valid value nearest to one that was sent, as it is written in a query; null where none suggests itself. */
 export function nearestIn({ type, schema }: Pick<Field, 'type' | 'schema'>, given: unknown): string | null {
-  const {
-    enum: values,
-    items,
-    format,
-    minimum,
-    maximum,
-    maxLength,
-    pattern,
-  } = schema as Schema & {
-    readonly items?: Schema;
-  };
+  const { enum: values, items, format, minimum, maximum, maxLength, pattern } = schema as ValueSchema;
   if (Array.isArray(values)) return nearestValue(given, texts(values));
   if (Array.isArray(items?.enum)) return nearestList(given, texts(items.enum));
   if (type === 'integer' || type === 'number') return nearestNumber(given, Number(minimum ?? 0), Number(maximum));
