@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 // Tests that measure time or memory, or run other processes: each of their files has a process of its own.
@@ -20,6 +21,8 @@ export default defineConfig({
       thresholds: Object.fromEntries(COVERED.map(folder => [folder, { lines: 95 }])),
     },
     testTimeout: 20_000,
+    // By default one core is left free, of two as well: half of the time is spent waiting for servers and processes.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     setupFiles: ['test/support/setup.ts'],
     projects: [
       { extends: true, test: { name: 'isolated', include: ISOLATED } },
