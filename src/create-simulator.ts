@@ -23,6 +23,7 @@ import { Simulator } from './simulator/simulator.ts';
 import { OptionError, validateSimulatorOptions } from './simulator/validate-options.ts';
 import { elapsedMs, systemSource } from './time/clock.ts';
 import { SliceQueue } from './time/in-slices.ts';
+import { Recorder, type TraceSink } from './trace/recorder.ts';
 import { SharedTraffic } from './traffic/shared-traffic.ts';
 import type { VariantLayer } from './variants/variant-layer.ts';
 import { version } from './version.ts';
@@ -37,13 +38,18 @@ const MAX_DEFAULT_MB = 1024;
  * as the machine refuses the port
  */
 export async function createSimulator(given: SimulatorOptions = {}): Promise<SimulatorHandle> {
+  return createTracedSimulator(given, null);
+}
+
+/** The same, and tells `sink` what its clients do. */
+export async function createTracedSimulator(given: SimulatorOptions, sink: TraceSink | null): Promise<SimulatorHandle> {
   validateSimulatorOptions(given);
   const variant = await variantOf(given);
   const options = { ...variant?.variant.options, ...given };
   const log = openLog(options.log ?? 'silent');
   const folder = options.data === undefined ? null : await openDataFolder(options.data, log);
   try {
-    return await start(options, { folder, log, variant });
+    return await start(options, { folder, log, variant, sink });
   } catch (error) {
     await folder?.close();
     throw error;
@@ -67,9 +73,10 @@ interface Started {
   readonly folder: DataFolder | null;
   readonly log: Log;
   readonly variant: VariantLayer | null;
+  readonly sink: TraceSink | null;
 }
 
-async function start(given: SimulatorOptions, { folder, log, variant }: Started): Promise<SimulatorHandle> {
+async function start(given: SimulatorOptions, { folder, log, variant, sink }: Started): Promise<SimulatorHandle> {
   const operations = compileOperations<OperationId>(servedDocument);
   const memory = new Memory((given.memory ?? defaultMemoryMB()) * MB);
   const queue = new SliceQueue();
@@ -104,6 +111,7 @@ async function start(given: SimulatorOptions, { folder, log, variant }: Started)
     elapsedMs,
     wallMs: systemSource,
   });
+  const recorder = sink === null ? null : new Recorder(simulator, sink);
   const app = createApp(simulator);
   const listening: Listening | null =
     options.listen === false
@@ -170,6 +178,7 @@ async function start(given: SimulatorOptions, { folder, log, variant }: Started)
     simulator.drain();
     await listening?.close(graceMs);
     simulator.stop();
+    recorder?.end();
     queue.close(new Error('the simulator is closed'));
   }
 

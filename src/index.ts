@@ -24,7 +24,10 @@ export type {
   Usage,
   UsagePatch,
 } from './contract/control.gen.ts';
-export { createSimulator } from './create-simulator.ts';
+/** @internal For the command line. */
+export { createSimulator, createTracedSimulator } from './create-simulator.ts';
 export type { FindingRuleName } from './findings/registry.ts';
 export type { FaultText, HitRange, JournalQuery, SandboxHandle, SimulatorError, SimulatorHandle } from './handles.ts';
 export type { SandboxOptions, SimulatorDescription, SimulatorOptions } from './simulator/options.ts';
+export { type SweepOptions, sweep } from './sweep/in-process.ts';
+export type { SweepResult } from './sweep/result.ts';

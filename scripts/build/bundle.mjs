@@ -10,10 +10,11 @@ const EXPLORER = 'openapi-explorer';
  * The simulator for `import`. An import of CommonJS would have Node search all of its 3 MB for the names of exports: 100 ms
  * of every start on Node 20.
  */
-const SIMULATOR = `import { createRequire } from 'node:module';
+const simulatorWith = names => `import { createRequire } from 'node:module';
 
-export const { createSimulator } = createRequire(import.meta.url)('./index.cjs');
+export const { ${names.join(', ')} } = createRequire(import.meta.url)('./index.cjs');
 `;
+const PUBLIC = ['createSimulator', 'sweep'];
 
 /** The files of dist/, as [name, contents]. Dependencies are inside: nothing is installed beside it, in a container neither. */
 export async function bundle(root) {
@@ -57,7 +58,7 @@ export async function bundle(root) {
   return [
     ...[...library.outputFiles, ...commandLine.outputFiles].map(file => [basename(file.path), file.contents]),
     // One copy of the code for `import` and `require`: a sandbox made by one is known to the other.
-    ['index.js', SIMULATOR],
+    ['index.js', simulatorWith(PUBLIC)],
     ['openapi.js', "export * from './openapi.cjs';\n"],
     ['openapi-explorer.js', readFileSync(join(root, `node_modules/${EXPLORER}/dist/browser/${EXPLORER}.min.js`))],
     ['THIRD-PARTY.txt', notices(root, licences)],
@@ -98,11 +99,14 @@ const withoutTables = {
   },
 };
 
-/** The command line loads the simulator from the library's file, and only when it serves. */
+/** The command line loads the simulator from the library's file, and only when it serves; it may also watch it. */
 const oneSimulator = {
   name: 'one-simulator',
   setup(build) {
     build.onResolve({ filter: /^\.\.\/index\.ts$/ }, () => ({ path: 'simulator', namespace: 'simulator' }));
-    build.onLoad({ filter: /.*/, namespace: 'simulator' }, () => ({ contents: SIMULATOR, loader: 'js' }));
+    build.onLoad({ filter: /.*/, namespace: 'simulator' }, () => ({
+      contents: simulatorWith([...PUBLIC, 'createTracedSimulator']),
+      loader: 'js',
+    }));
   },
 };

@@ -35,6 +35,7 @@ function emit(root) {
       noEmit: false,
       declaration: true,
       emitDeclarationOnly: true,
+      stripInternal: true,
       rootDir: src,
       outDir: '/',
     },

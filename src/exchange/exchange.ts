@@ -100,9 +100,6 @@ export interface ExchangeInput {
   readonly body: Readonly<Record<string, unknown>> | null;
 }
 
-/** Told of each exchange, once. It must not take long; what it throws is logged. */
-export type ExchangeListener = (exchange: Exchange) => void;
-
 /** Seconds that the answer asked to wait; null where it did not. */
 export function retryAfterOf({ refusal }: Exchange): number | null {
   const header = refusal?.headers['Retry-After'];

@@ -5,7 +5,7 @@ import { compileRoutes, type MatchOperation } from '../contract/routes.ts';
 import { servedDocument } from '../contract/served-document.ts';
 import { type AnswerValidator, createAnswerValidator } from '../contract/validate-answer.ts';
 import { invalid } from '../errors.ts';
-import type { Exchange, ExchangeListener } from '../exchange/exchange.ts';
+import type { Exchange } from '../exchange/exchange.ts';
 import { BodyBudget } from '../limits/body-budget.ts';
 import type { Log } from '../log/log.ts';
 import { planOf } from '../rules/plans.ts';
@@ -24,7 +24,12 @@ import { OptionError } from './validate-options.ts';
 /** As much as the largest body there may be; many small ones fit beside each other. */
 const BODIES_BYTES = 256 * 1024 * 1024;
 
+/** Told of each exchange, once, and where. It must not take long; what it throws is logged. */
+type ExchangeListener = (exchange: Exchange, sandbox: Sandbox) => void;
+
 const nameTaken = (name: string) => new OptionError('name', `${JSON.stringify(name)} has already been taken`);
+
+const seeRecord: ExchangeListener = (exchange, { record }) => record.see(exchange);
 
 /** Everything that sandboxes share: the contract, the log, the table of sandboxes. It knows no transport. */
 export class Simulator {
@@ -115,18 +120,18 @@ export class Simulator {
   }
 
   /** Tells all who listen of an exchange in a sandbox. One that fails keeps neither the others from it nor the client from its answer. */
-  publish({ record }: Sandbox, exchange: Exchange): void {
+  publish(sandbox: Sandbox, exchange: Exchange): void {
     const { entry } = exchange;
     this.#lastAnswered = entry.id;
     this.log.request(entry);
     this.statistics.count(entry);
-    this.#tell(each => record.see(each), exchange);
-    for (const listener of this.#listeners) this.#tell(listener, exchange);
+    this.#tell(seeRecord, exchange, sandbox);
+    for (const listener of this.#listeners) this.#tell(listener, exchange, sandbox);
   }
 
-  #tell(listener: ExchangeListener, exchange: Exchange): void {
+  #tell(listener: ExchangeListener, exchange: Exchange, sandbox: Sandbox): void {
     try {
-      listener(exchange);
+      listener(exchange, sandbox);
     } catch (err) {
       this.log.error({ err, id: exchange.entry.id }, 'a listener of exchanges failed');
     }

@@ -5,8 +5,15 @@ import type { Rewrite } from './rewrite.ts';
 export const GROUPS = ['format', 'refusals', 'wire', 'ambiguous', 'paging', 'announced', 'silence', 'time'] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** Whether a client has to survive it: by what JSON and HTTP allow, by what the service does now and then, by good luck. */
-export type Level = 'must' | 'should' | 'may';
+/** Whether a client has to survive it: by what JSON and HTTP allow, by what the service does now and then, by good luck; `info` only shows what happens. */
+export type Level = 'must' | 'should' | 'may' | 'info';
+
+/** A variant as it is asked for, on the command line, in LEADLINE_VARIANT and in process. */
+export interface VariantChoice {
+  readonly name: string;
+  /** Of a variant that begins in the middle of a run: after so many requests of the server. */
+  readonly after?: number;
+}
 
 /** A world that the service could be tomorrow: what it asks of a server. All of it is data, but for a rewriting of answers. */
 export interface Variant {

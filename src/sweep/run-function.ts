@@ -1,0 +1,27 @@
+import { createTracedSimulator } from '../create-simulator.ts';
+import { elapsedMs } from '../time/clock.ts';
+import type { TraceLine } from '../trace/trace.ts';
+import { traceOf } from '../trace/trace-of.ts';
+import type { SweepOptions } from './in-process.ts';
+import type { RunTests } from './run.ts';
+
+/** Runs tests that are a function: each time against a simulator of its own. */
+export function runsOfFunction({ run, ...options }: SweepOptions): RunTests {
+  return async ({ variant }) => {
+    const lines: TraceLine[] = [];
+    const simulator = await createTracedSimulator({ ...options, ...(variant && { variant }) }, line =>
+      lines.push(line),
+    );
+    const startedMs = elapsedMs();
+    const failure = await Promise.resolve(simulator)
+      .then(run)
+      .then(
+        () => null,
+        (error: unknown) => String(error),
+      );
+    const durationMs = elapsedMs() - startedMs;
+    await simulator.close(0);
+    const output = failure === null ? [] : failure.split('\n').slice(-20);
+    return { exitCode: failure === null ? 0 : 1, timedOut: false, durationMs, output, trace: traceOf([lines]) };
+  };
+}
