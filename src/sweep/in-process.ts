@@ -9,12 +9,12 @@ export interface SweepOptions extends Omit<SimulatorOptions, 'variant' | 'port' 
 }
 
 /** Runs a client's tests as they are, then once in each variant that is about what they use. @throws BaselineError */
-export async function sweep(options: SweepOptions): Promise<SweepResult> {
+export async function sweep({ run, ...options }: SweepOptions): Promise<SweepResult> {
   // Loaded on use: most programs only serve.
   const { sweepVariants } = await import('./sweep.ts');
   const { runsOfFunction } = await import('./run-function.ts');
   const { VARIANTS } = await import('../variants/registry.ts');
-  return sweepVariants(runsOfFunction(options), VARIANTS, {
+  return sweepVariants(runsOfFunction(run, options), VARIANTS, {
     jobs: 1,
     expectRetry: false,
     signal: new AbortController().signal,
