@@ -22,7 +22,13 @@ const USAGE: Readonly<Record<CommandName, { readonly written: string; readonly d
     written: 'explain ID [--url ORIGIN | --report DIR]',
     does: ['print a request, the reason for its answer, and what to do; tail shows ids'],
   },
-  sweep: { written: 'sweep --list [--json]', does: ['print the variants that --variant takes'] },
+  sweep: {
+    written: 'sweep [options] -- COMMAND ...',
+    does: [
+      "run COMMAND, a client's tests, as they are, then once in each variant of",
+      'the service, as exec would; print in which ones they fail; --list names them',
+    ],
+  },
 };
 
 const USAGE_INDENT = ' '.repeat(43);
@@ -48,8 +54,8 @@ Try
   leadline --plan tier-1 --fault unavailable:times=2
   curl -H 'Authorization: Bearer demo-admin' -H 'Accept: application/json' http://127.0.0.1:4020/v1/sites
 
-Options of serve and exec, unless other commands are named at the end, with the environment variable that does the same;
-a flag overrides the variable
+Options of serve, exec and sweep, unless other commands are named at the end, with the environment variable that does
+the same; a flag overrides the variable
 ${COMMAND_LINE_OPTIONS.map(option => optionText(option, commandsOf(option))).join('\n')}`;
 }
 
@@ -76,7 +82,7 @@ function usageText(command: CommandName): string {
 
 /** The commands that take an option, where they are others than most options have. */
 function commandsOf({ commands }: CommandLineOption): string {
-  return commands.join() === 'serve,exec' ? '' : `; ${commands.join(', ')}`;
+  return commands.join() === 'serve,exec,sweep' ? '' : `; ${commands.join(', ')}`;
 }
 
 function optionText({ flag, value, env, fallback, meaning, list }: CommandLineOption, behind: string): string {

@@ -51,7 +51,13 @@ export function readOptions({ args, env, name = 'serve' }: Arguments): Read {
 /** A list is told where it is short enough to be read. */
 const LISTED = 12;
 
-function strangerText({ flag, commands }: CommandLineOption, name: CommandName, taken: readonly CommandLineOption[]) {
+function strangerText(
+  { flag, commands, refused }: CommandLineOption,
+  name: CommandName,
+  taken: readonly CommandLineOption[],
+) {
+  const reason = refused?.[name];
+  if (reason !== undefined) return `${flag} is not an option of leadline ${name}; it ${reason}`;
   const all = taken.map(option => option.flag).join(', ');
   const advice = taken.length > LISTED ? `it is one of ${commands.join(' and ')}` : `it takes ${all}`;
   return `${flag} is not an option of leadline ${name}; ${advice}`;
@@ -89,7 +95,11 @@ type Lists = Readonly<
 
 /** What the values of an option stand for that can be given more than once. @throws UsageError */
 const LISTS: Lists = {
-  names: texts => texts,
+  names: texts =>
+    texts.flatMap(text => {
+      const names = split('names', text);
+      return names.length === 0 ? [text] : names;
+    }),
   rules: (texts, at) =>
     texts.map(text => {
       const rule = text.startsWith('{') ? parsedJson(text) : text;
@@ -120,7 +130,7 @@ function percentage(text: string, at: string): [string, number] {
 
 function readFlags(args: readonly string[], name: CommandName): Pick<Read, 'command' | 'asks'> & { flags: Flags } {
   const flags: Flags = new Map();
-  const takesCommand = name === 'exec';
+  const takesCommand = name === 'exec' || name === 'sweep';
   const operands: string[] = [];
   const { tokens } = parseArgs({
     args: [...args],
@@ -139,7 +149,7 @@ function readFlags(args: readonly string[], name: CommandName): Pick<Read, 'comm
     } else {
       const asks = ASKS[token.rawName];
       if (asks !== undefined) return { flags, command: [], asks };
-      addFlag(flags, token);
+      addFlag(flags, name, token);
     }
   }
   return { flags, command: operands };
@@ -161,9 +171,12 @@ const PARSED = Object.fromEntries(
 
 function addFlag(
   flags: Flags,
+  name: CommandName,
   { rawName, value, inlineValue }: { rawName: string; value?: string | undefined; inlineValue?: boolean | undefined },
 ): void {
-  const option = COMMAND_LINE_OPTIONS.find(({ flag }) => flag === rawName);
+  const written = COMMAND_LINE_OPTIONS.filter(({ flag }) => flag === rawName);
+  // One flag may have another meaning for another command.
+  const option = written.find(({ commands }) => commands.includes(name)) ?? written[0];
   if (option === undefined) throw new UsageError(unknownFlag(rawName));
   // `--seed --frozen` is a value left out, not a seed of that name; `--seed=--frozen` says it plainly.
   const isLeftOut = value === undefined || (inlineValue !== true && value.startsWith('--'));
@@ -197,6 +210,10 @@ function separated(list: keyof typeof SEPARATORS, text: string, at: string): str
     if (Array.isArray(rules)) return rules.map(rule => (typeof rule === 'string' ? rule : JSON.stringify(rule)));
     throw new UsageError(`${at} must be rules separated by ; or a JSON array; got ${shown(text)}`);
   }
+  return split(list, text);
+}
+
+function split(list: keyof typeof SEPARATORS, text: string): string[] {
   return text
     .split(SEPARATORS[list])
     .map(part => part.trim())

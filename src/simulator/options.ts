@@ -10,6 +10,7 @@ import type { Plan } from '../contract/control.gen.ts';
 import type { Schema } from '../contract/document.ts';
 import { sandboxOptionSchemas as own } from '../contract/sandbox-options.gen.ts';
 import { LOG_LEVELS, type LogLevel } from '../log/log.ts';
+import { FAIL_LEVELS as VARIANT_FAIL_LEVELS, type FailLevel as VariantFailLevel } from '../variants/variant.ts';
 
 /** How one sandbox is set up; what is left out comes from the server's options, then from the fixture. */
 export interface SandboxOptions {
@@ -99,6 +100,8 @@ export interface CommandLineOptions extends Omit<SimulatorOptions, 'tls' | 'list
   /** The folder that the client report is written to at the end. */
   readonly report?: string;
   readonly failOn?: FailLevel;
+  /** The same flag, of `sweep`. */
+  readonly failOnLevel?: VariantFailLevel;
   /** Percent, 0 to 100, by measure. */
   readonly minCoverage?: Thresholds['minCoverage'];
   /** Names of rules. */
@@ -112,6 +115,16 @@ export interface CommandLineOptions extends Omit<SimulatorOptions, 'tls' | 'list
   /** A status, or a class such as `4xx`. */
   readonly status?: string;
   readonly deviations?: boolean;
+  /** Runs of a sweep at a time. */
+  readonly jobs?: number;
+  /** Names and groups of variants: no others are run. */
+  readonly only?: readonly string[];
+  /** Names and groups of variants that are not run. */
+  readonly skip?: readonly string[];
+  /** Seconds that a run may take. */
+  readonly timeout?: number;
+  /** What the client says of itself. */
+  readonly expect?: 'retry';
   /** Print the variants. */
   readonly list?: boolean;
   readonly json?: boolean;
@@ -146,8 +159,10 @@ interface Flag {
   readonly env: readonly string[];
   /** How a variable separates the values of an option that can be given more than once. */
   readonly list?: 'rules' | 'pairs' | 'percentages' | 'names';
-  /** The commands that take it. @default those that serve: `serve` and `exec` */
+  /** The commands that take it. @default those that start a server: `serve`, `exec` and `sweep` */
   readonly commands?: readonly CommandName[];
+  /** Why a command does not take it, as it goes on from `it` for the command. */
+  readonly refused?: Readonly<Partial<Record<CommandName, string>>>;
   /** Of an option that is not one of `createSimulator`: the one that it becomes, or null. */
   readonly program?: keyof SimulatorOptions | null;
   readonly fallback: string;
@@ -158,6 +173,16 @@ const PERCENT = { type: 'number', minimum: 0, maximum: 100 } as const;
 const PERCENTAGES = { operations: PERCENT, answers: PERCENT, parameters: PERCENT, values: PERCENT } as const;
 
 const SERVING = ['serve', 'exec'] as const satisfies readonly CommandName[];
+const STARTING = [...SERVING, 'sweep'] as const satisfies readonly CommandName[];
+
+/** Of a sweep, whose servers are reached by its own runs alone. */
+const PLAIN_HTTP = { sweep: 'serves each run over plain HTTP, on an address that only this run has' };
+
+const VARIANT_NAMES = {
+  type: 'array',
+  items: { type: 'string', minLength: 1, title: 'a variant, such as format/key-order, or a group, such as wire' },
+  title: 'an array of variants and groups',
+} as const;
 
 /**
  * The options. Types, validation, the command line, the environment, help and docs/options.md follow from a row; after a
@@ -170,6 +195,7 @@ export const OPTIONS = {
     value: 'N',
     env: ['LEADLINE_PORT', 'PORT'],
     commands: [...SERVING, 'health'],
+    refused: { sweep: 'gives each run a server of its own, on a free port' },
     fallback: '4020; exec: any free port',
     meaning: '0 takes any free port',
   },
@@ -178,7 +204,7 @@ export const OPTIONS = {
     flag: '--host',
     value: 'H',
     env: ['LEADLINE_HOST'],
-    commands: [...SERVING, 'health'],
+    commands: [...STARTING, 'health'],
     fallback: '127.0.0.1; the image: 0.0.0.0',
     meaning: 'address to listen on',
   },
@@ -235,6 +261,8 @@ export const OPTIONS = {
     flag: '--data',
     value: 'DIR',
     env: ['LEADLINE_DATA'],
+    commands: SERVING,
+    refused: { sweep: 'begins each run from the fixture, in memory: what one run changes, the next must not see' },
     fallback: 'none: in memory',
     meaning: 'keeps state across restarts in this folder',
   },
@@ -330,6 +358,7 @@ export const OPTIONS = {
     value: 'FILE',
     env: ['LEADLINE_TLS_CERT'],
     commands: [...SERVING, 'health'],
+    refused: PLAIN_HTTP,
     program: 'tls',
     fallback: 'off',
     meaning: 'serves HTTPS with this certificate; goes with --tls-key',
@@ -340,6 +369,7 @@ export const OPTIONS = {
     value: 'FILE',
     env: ['LEADLINE_TLS_KEY'],
     commands: [...SERVING, 'health'],
+    refused: PLAIN_HTTP,
     program: 'tls',
     fallback: 'off',
     meaning: "the certificate's key",
@@ -349,7 +379,7 @@ export const OPTIONS = {
     flag: '--control-token',
     value: 'T',
     env: ['LEADLINE_CONTROL_TOKEN'],
-    commands: [...SERVING, 'tail', 'explain'],
+    commands: [...STARTING, 'tail', 'explain'],
     fallback: 'none',
     meaning: '/_sim requires Authorization: Bearer T (its health aside)',
   },
@@ -358,7 +388,7 @@ export const OPTIONS = {
     flag: '--log',
     value: 'LEVEL',
     env: ['LEADLINE_LOG'],
-    fallback: 'info; exec: error',
+    fallback: 'info; exec: error; sweep: silent',
     meaning: `${LOG_LEVELS.join(', ')}; to standard error`,
   },
   report: {
@@ -366,10 +396,10 @@ export const OPTIONS = {
     flag: '--report',
     value: 'DIR',
     env: ['LEADLINE_REPORT'],
-    commands: [...SERVING, 'explain'],
+    commands: [...STARTING, 'explain'],
     program: null,
     fallback: 'none',
-    meaning: 'writes the client report to this folder at the end: HTML, JSON, JUnit, Markdown, HAR',
+    meaning: 'writes the client report, or that of the sweep, to this folder at the end',
   },
   failOn: {
     schema: { type: 'string', enum: FAIL_LEVELS },
@@ -380,6 +410,17 @@ export const OPTIONS = {
     program: null,
     fallback: 'never',
     meaning: `${FAIL_LEVELS.join(', ')}: exit code 3 if there is a finding of this level or worse`,
+  },
+  failOnLevel: {
+    schema: { type: 'string', enum: VARIANT_FAIL_LEVELS },
+    flag: '--fail-on',
+    value: VARIANT_FAIL_LEVELS.join('|'),
+    // LEADLINE_FAIL_ON is that of exec, which may be the command that is swept.
+    env: ['LEADLINE_SWEEP_FAIL_ON'],
+    commands: ['sweep'],
+    program: null,
+    fallback: 'must',
+    meaning: 'exit code 3 if a variant of this level, or above, broke the tests or made them hang',
   },
   minCoverage: {
     schema: {
@@ -418,7 +459,7 @@ export const OPTIONS = {
     value: 'NAME',
     // LEADLINE_TOKEN is what the command gets: a bearer value.
     env: ['LEADLINE_TOKEN_NAME'],
-    commands: ['exec'],
+    commands: ['exec', 'sweep'],
     program: null,
     fallback: 'one with full access',
     meaning: 'the token of the fixture that COMMAND gets as LEADLINE_TOKEN, such as demo-readonly',
@@ -428,6 +469,8 @@ export const OPTIONS = {
     flag: '--variant',
     value: 'NAME',
     env: ['LEADLINE_VARIANT'],
+    commands: SERVING,
+    refused: { sweep: 'runs the tests in each variant; --only NAME runs them in this one alone' },
     fallback: 'none',
     meaning: 'the service as it could be tomorrow: format/key-order, refusals/listSites/503, …',
   },
@@ -476,6 +519,59 @@ export const OPTIONS = {
     fallback: 'off',
     meaning: 'only requests that deviate from the documented contract',
   },
+  jobs: {
+    schema: { type: 'integer', minimum: 1, maximum: 64 },
+    flag: '--jobs',
+    value: 'N',
+    env: ['LEADLINE_JOBS'],
+    commands: ['sweep'],
+    program: null,
+    fallback: '1',
+    meaning: 'runs at a time; they share the working directory',
+  },
+  only: {
+    // A schema of its own: validators are generated for each.
+    schema: { ...VARIANT_NAMES },
+    flag: '--only',
+    value: 'NAME|GROUP',
+    env: ['LEADLINE_ONLY'],
+    list: 'names',
+    commands: ['sweep'],
+    program: null,
+    fallback: 'all that the tests can meet',
+    meaning: 'runs only these variants: format/key-order, or wire for the whole group',
+  },
+  skip: {
+    schema: { ...VARIANT_NAMES },
+    flag: '--skip',
+    value: 'NAME|GROUP',
+    env: ['LEADLINE_SKIP'],
+    list: 'names',
+    commands: ['sweep'],
+    program: null,
+    fallback: 'none',
+    meaning: 'leaves these variants out',
+  },
+  timeout: {
+    schema: { type: 'number', exclusiveMinimum: 0, maximum: 86_400 },
+    flag: '--timeout',
+    value: 'S',
+    env: ['LEADLINE_TIMEOUT'],
+    commands: ['sweep'],
+    program: null,
+    fallback: 'five times the run without a variant, at least 10',
+    meaning: 'seconds that a run may take, beside what the variant delays it; then it hung',
+  },
+  expect: {
+    schema: { type: 'string', enum: ['retry'] },
+    flag: '--expect',
+    value: 'retry',
+    env: ['LEADLINE_EXPECT'],
+    commands: ['sweep'],
+    program: null,
+    fallback: 'nothing',
+    meaning: 'the client says that it tries again: it must survive each refusal',
+  },
   list: {
     schema: { type: 'boolean' },
     flag: '--list',
@@ -484,7 +580,7 @@ export const OPTIONS = {
     commands: ['sweep'],
     program: null,
     fallback: 'off',
-    meaning: 'prints the variants: level, name, meaning',
+    meaning: 'prints the variants that it would choose from: level, name, meaning',
   },
   json: {
     schema: { type: 'boolean' },
@@ -494,7 +590,7 @@ export const OPTIONS = {
     commands: ['sweep'],
     program: null,
     fallback: 'off',
-    meaning: 'prints JSON',
+    meaning: 'prints JSON in place of the table',
   },
 } as const satisfies { readonly [Name in keyof Values]-?: Row<Name> };
 
@@ -512,5 +608,5 @@ export type CommandLineOption = Omit<Flag, 'commands'> & {
 
 /** Those of the command line, in the order of help. */
 export const COMMAND_LINE_OPTIONS = Object.entries(OPTIONS).flatMap(([name, row]) =>
-  'flag' in row ? [{ name, commands: SERVING, ...row } as CommandLineOption] : [],
+  'flag' in row ? [{ name, commands: STARTING, ...row } as CommandLineOption] : [],
 );

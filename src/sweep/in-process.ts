@@ -18,6 +18,6 @@ export async function sweep({ run, ...options }: SweepOptions): Promise<SweepRes
     jobs: 1,
     expectRetry: false,
     signal: new AbortController().signal,
-    progress: { baseline() {}, begin() {}, done() {} },
+    progress: { baseline() {}, begin() {}, start() {}, done() {} },
   });
 }

@@ -22,6 +22,8 @@ export interface Progress {
   baseline(time: 1 | 2): void;
   /** So many variants are to be run; `leftOut` are about what the tests do not use. */
   begin(total: number, leftOut: number): void;
+  /** With `jobs`, several run at once. */
+  start(variant: Variant): void;
   /** @param done how many are done, this one included */
   done(result: VariantResult, done: number): void;
 }
@@ -55,6 +57,7 @@ export async function sweepVariants(
   const waiting = [...wanted];
   const work = async () => {
     for (let variant = waiting.shift(); variant !== undefined && !signal.aborted; variant = waiting.shift()) {
+      progress.start(variant);
       const judged = await withSecondRun(await runIn(variant), variant, runIn);
       if (signal.aborted) return;
       results.set(variant, resultOf(variant, judged, expectRetry));

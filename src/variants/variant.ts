@@ -8,6 +8,10 @@ export type Group = (typeof GROUPS)[number];
 /** Whether a client has to survive it: by what JSON and HTTP allow, by what the service does now and then, by good luck; `info` only shows what happens. */
 export type Level = 'must' | 'should' | 'may' | 'info';
 
+/** The values of sweep's --fail-on, worst first. */
+export const FAIL_LEVELS = ['must', 'should', 'may', 'never'] as const;
+export type FailLevel = (typeof FAIL_LEVELS)[number];
+
 /** A variant as it is asked for, on the command line, in LEADLINE_VARIANT and in process. */
 export interface VariantChoice {
   readonly name: string;

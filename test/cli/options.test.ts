@@ -9,12 +9,14 @@ import {
 
 type Commands = readonly [CommandName, ...CommandName[]];
 const SERVING: Commands = ['serve', 'exec'];
+const STARTING: Commands = [...SERVING, 'sweep'];
 const REACHING: Commands = [...SERVING, 'health'];
+const SWEEPING: Commands = ['sweep'];
 const WATCHING: Commands = ['tail'];
 const ASKING: Commands = ['tail', 'explain'];
 
 interface Sample {
-  /** The commands that take it; `serve` and `exec` when left out. */
+  /** The commands that take it; `serve`, `exec` and `sweep` when left out. */
   of?: Commands;
   /** What is said of any other value. */
   must: string;
@@ -26,9 +28,52 @@ interface Sample {
 }
 
 const SAMPLES: Record<keyof CommandLineOptions, Sample> = {
-  list: { of: ['sweep'], must: 'must be true or false', good: ['true', true], other: ['0', false], bad: ['yes'] },
-  json: { of: ['sweep'], must: 'must be true or false', good: ['true', true], other: ['0', false], bad: ['yes'] },
+  jobs: {
+    of: SWEEPING,
+    must: 'must be an integer from 1 to 64',
+    good: ['2', 2],
+    other: ['1', 1],
+    bad: ['0', '65', 'all'],
+  },
+  only: {
+    of: SWEEPING,
+    must: 'must be a variant, such as format/key-order, or a group, such as wire',
+    good: ['format, wire/late-once', ['format', 'wire/late-once']],
+    other: ['time', ['time']],
+    bad: [],
+  },
+  skip: {
+    of: SWEEPING,
+    must: 'must be a variant, such as format/key-order, or a group, such as wire',
+    good: ['format, wire/late-once', ['format', 'wire/late-once']],
+    other: ['time', ['time']],
+    bad: [],
+  },
+  timeout: {
+    of: SWEEPING,
+    must: 'must be a number above 0, at most 86400',
+    good: ['30', 30],
+    other: ['.5', 0.5],
+    bad: ['0', '-1', '10s', '86401'],
+  },
+  expect: {
+    of: SWEEPING,
+    must: 'must be one of retry',
+    good: ['retry', 'retry'],
+    other: ['retry', 'retry'],
+    bad: ['retries'],
+  },
+  failOnLevel: {
+    of: SWEEPING,
+    must: 'must be one of must, should, may, never',
+    good: ['should', 'should'],
+    other: ['never', 'never'],
+    bad: ['error', 'musts', 'info'],
+  },
+  list: { of: SWEEPING, must: 'must be true or false', good: ['true', true], other: ['0', false], bad: ['yes'] },
+  json: { of: SWEEPING, must: 'must be true or false', good: ['true', true], other: ['0', false], bad: ['yes'] },
   variant: {
+    of: SERVING,
     must: 'must be a variant, such as wire/late-always',
     good: ['wire/late-always', 'wire/late-always'],
     other: ['{"name":"wire/late-once"}', '{"name":"wire/late-once"}'],
@@ -42,7 +87,7 @@ const SAMPLES: Record<keyof CommandLineOptions, Sample> = {
     bad: ['65536', '-1', '80.5', '0x50', 'http'],
   },
   host: {
-    of: REACHING,
+    of: [...STARTING, 'health'],
     must: 'must be an IP address or a host name of this machine, such as 127.0.0.1 or ::1',
     good: ['0.0.0.0', '0.0.0.0'],
     other: ['::1', '::1'],
@@ -74,7 +119,7 @@ const SAMPLES: Record<keyof CommandLineOptions, Sample> = {
     other: ['.5', 0.5],
     bad: ['0', '-1', '1e3', 'Infinity', '100001'],
   },
-  data: { must: 'must be a folder', good: ['/data', '/data'], other: ['state', 'state'], bad: [] },
+  data: { of: SERVING, must: 'must be a folder', good: ['/data', '/data'], other: ['state', 'state'], bad: [] },
   faults: {
     must: 'must be a rule such as unavailable:times=2, or ',
     good: ['unavailable:times=2', ['unavailable:times=2']],
@@ -119,7 +164,7 @@ const SAMPLES: Record<keyof CommandLineOptions, Sample> = {
     bad: [],
   },
   controlToken: {
-    of: [...SERVING, ...ASKING],
+    of: [...STARTING, ...ASKING],
     must: 'must be printable characters without spaces',
     good: ['secret', 'secret'],
     other: ['s3cret', 's3cret'],
@@ -132,7 +177,7 @@ const SAMPLES: Record<keyof CommandLineOptions, Sample> = {
     bad: ['warn'],
   },
   report: {
-    of: [...SERVING, 'explain'],
+    of: [...STARTING, 'explain'],
     must: 'must be a folder',
     good: ['out', 'out'],
     other: ['./a/b', './a/b'],
@@ -160,7 +205,7 @@ const SAMPLES: Record<keyof CommandLineOptions, Sample> = {
     bad: [],
   },
   token: {
-    of: ['exec'],
+    of: ['exec', 'sweep'],
     must: 'must be the name of a token of the fixture',
     good: ['Demo admin', 'Demo admin'],
     other: ['Demo read only', 'Demo read only'],
@@ -190,8 +235,11 @@ const SAMPLES: Record<keyof CommandLineOptions, Sample> = {
   deviations: { of: WATCHING, must: 'must be true or false', good: ['true', true], other: ['0', false], bad: ['yes'] },
 };
 
-/** A variable of that name is what `exec` gives its command. */
-const TAKEN: Readonly<Record<string, string>> = { LEADLINE_TOKEN: 'LEADLINE_TOKEN_NAME' };
+/** By option: where a variable of the flag's name is what `exec` gives its command, or another command's option. */
+const TAKEN: Readonly<Record<string, string>> = {
+  token: 'LEADLINE_TOKEN_NAME',
+  failOnLevel: 'LEADLINE_SWEEP_FAIL_ON',
+};
 
 describe('--min-coverage', () => {
   const exec = (args: string[], env = {}) => readOptions({ args, env, name: 'exec' }).options;
@@ -212,13 +260,13 @@ const escaped = (text: string) => text.replace(/[^\w\s]/g, '\\$&');
 
 describe.each(COMMAND_LINE_OPTIONS)('$flag', option => {
   const { name, flag, env } = option;
-  const { of = SERVING, must, good, other, bad } = SAMPLES[name];
+  const { of = STARTING, must, good, other, bad } = SAMPLES[name];
   const variable = env[0]!;
   const read = (args: string[], env: Record<string, string> = {}) => readOptions({ args, env, name: of[0] }).options;
 
   it('has a variable of its own name', () => {
     const own = `LEADLINE_${flag.slice(2).toUpperCase().replaceAll('-', '_')}`;
-    expect(env).toContain(TAKEN[own] ?? own);
+    expect(env).toContain(TAKEN[name] ?? own);
   });
   it.each(COMMAND_NAMES)('is taken or refused by %s', command => {
     const ask = (args: string[], env: Record<string, string>) => readOptions({ args, env, name: command }).options;
@@ -226,6 +274,9 @@ describe.each(COMMAND_LINE_OPTIONS)('$flag', option => {
       expect(ask([`${flag}=${good[0]}`], {})).toEqual({ [name]: good[1] });
       const isIgnored = command === 'exec' && name === 'port';
       expect(ask([], { [variable]: good[0] })).toEqual(isIgnored ? {} : { [name]: good[1] });
+    } else if (COMMAND_LINE_OPTIONS.some(each => each.flag === flag && each.commands.includes(command))) {
+      expect(() => ask([`${flag}=${good[0]}`], {})).toThrow(`${flag} must be`);
+      expect(ask([], { [variable]: good[0] })).toEqual({});
     } else {
       expect(() => ask([`${flag}=${good[0]}`], {})).toThrow(`${flag} is not an option of leadline ${command}; it `);
       expect(ask([], { [variable]: good[0] })).toEqual({});

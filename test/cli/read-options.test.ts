@@ -80,8 +80,33 @@ describe('names of options', () => {
   });
 });
 
-describe('a command of its own', () => {
-  const command = (...args: string[]) => readOptions({ args, env: {}, name: 'exec' });
+describe('options of sweep', () => {
+  const sweep = (...args: string[]) => readOptions({ args, env: {}, name: 'sweep' });
+
+  it('names of variants can be given more than once, and with commas', () => {
+    const { options, command } = sweep('--only', 'format,wire', '--only=time', '--', 'npm', 'test');
+    expect(options).toEqual({ only: ['format', 'wire', 'time'] });
+    expect(command).toEqual(['npm', 'test']);
+  });
+  it('--fail-on is a level of variants, and of findings for exec', () => {
+    expect(sweep('--fail-on', 'should').options).toEqual({ failOnLevel: 'should' });
+    expect(readOptions({ args: ['--fail-on', 'error'], env: {}, name: 'exec' }).options).toEqual({ failOn: 'error' });
+    expect(() => sweep('--fail-on', 'error')).toThrow('--fail-on must be one of must, should, may, never; got "error"');
+  });
+  it.each([
+    ['--port=1', 'gives each run a server of its own, on a free port'],
+    ['--data=d', 'begins each run from the fixture, in memory: what one run changes, the next must not see'],
+    ['--variant=v', 'runs the tests in each variant; --only NAME runs them in this one alone'],
+    ['--tls-cert=c', 'serves each run over plain HTTP, on an address that only this run has'],
+    ['--tls-key=k', 'serves each run over plain HTTP, on an address that only this run has'],
+  ])('%s is refused: it %s', (flag, reason) => {
+    const [name] = flag.split('=');
+    expect(() => sweep(flag)).toThrow(`${name} is not an option of leadline sweep; it ${reason}`);
+  });
+});
+
+describe.each(['exec', 'sweep'] as const)('a command of its own, of %s', name => {
+  const command = (...args: string[]) => readOptions({ args, env: {}, name });
 
   it('stands after --', () => {
     const { options, command: line } = command('--seed', 'x', '--', 'npm', 'test', '--', '--port', '1');
