@@ -23,17 +23,26 @@ export class BaselineError extends Error {
   }
 }
 
-/** @throws BaselineError where a run failed, where none sent a request, and where they are not alike */
+/** @throws BaselineError where they are not alike */
 export function baselineOf(runs: readonly [Run, Run]): Baseline {
-  for (const [index, { exitCode, output }] of runs.entries()) {
-    if (exitCode === 0) continue;
-    const how = exitCode === null ? 'was ended' : `ended with exit code ${exitCode}`;
-    const which = index === 0 ? 'without any variant' : 'without any variant, when run again';
-    throw new BaselineError(`the tests must pass ${which}; the command ${how}`, output);
-  }
   const all = runs.flatMap(({ trace }) => trace.exchanges);
-  if (all.length === 0) throw new BaselineError('the tests sent no request to LEADLINE_URL', runs[0].output);
   return { runs, operations: new Set(operationsOf(all)), parameters: new Set(parametersOf(all)) };
+}
+
+/** @throws BaselineError where the tests failed without a variant, where they did not end, and where they sent no request */
+export function refuseFailed(run: Run, { time, limitMs }: { readonly time: 1 | 2; readonly limitMs: number }): void {
+  const how = failureOf(run, limitMs);
+  const which = time === 1 ? 'without any variant' : 'without any variant, when run again';
+  if (how !== null) throw new BaselineError(`the tests must pass ${which}; ${how}`, run.output);
+  if (run.trace.exchanges.length === 0) {
+    throw new BaselineError('the tests sent no request to Leadline: they must use LEADLINE_URL', run.output);
+  }
+}
+
+function failureOf({ timedOut, exitCode }: Run, limitMs: number): string | null {
+  if (timedOut) return `they did not end within ${limitMs / 1000} s`;
+  if (exitCode === 0) return null;
+  return exitCode === null ? 'they were ended' : `they ended with exit code ${exitCode}`;
 }
 
 function operationsOf(exchanges: Trace['exchanges']): string[] {

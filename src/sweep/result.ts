@@ -53,7 +53,8 @@ export interface Score {
 export interface SweepResult {
   readonly version: 1;
   readonly baseline: {
-    readonly exit_code: number;
+    /** 0; null where it was interrupted. */
+    readonly exit_code: number | null;
     readonly duration_ms: number;
     readonly requests: number;
     /** Ids of the operations that were used, sorted. */

@@ -1,14 +1,19 @@
 import type { Level, Variant } from '../variants/variant.ts';
-import { type Baseline, baselineOf } from './baseline.ts';
+import { type Baseline, baselineOf, refuseFailed } from './baseline.ts';
+import { inTurn } from './in-turn.ts';
 import { type Judgement, judge } from './judge.ts';
 import type { SweepResult, VariantResult } from './result.ts';
-import type { Run, RunTests } from './run.ts';
+import { type Run, RunError, type RunTests } from './run.ts';
+import { scoresOf } from './score.ts';
 import { isCalledFor } from './select.ts';
 
 export interface SweepSettings {
-  /** Runs at a time. */
+  /** Runs at a time. The baseline runs alone. */
   readonly jobs: number;
-  /** How long a run may take, without the time for which the variant made it wait. @default five times the baseline, at least 10 s */
+  /**
+   * How long a run may take, without the time for which the variant made it wait.
+   * @default five times the baseline, at least 10 s; for the baseline 10 min
+   */
   readonly limitMs?: number | undefined;
   readonly expectRetry: boolean;
   /** Ends the sweep: what runs is ended, and what is known is returned. */
@@ -30,78 +35,104 @@ export interface Progress {
 
 const LIMIT_FACTOR = 5;
 const LIMIT_MIN_MS = 10_000;
+const BASELINE_LIMIT_MS = 600_000;
 
 /**
  * Runs the tests as they are, twice, then once in each variant that is about what they use.
- * @throws BaselineError · as `runTests` does
+ * @returns results in the order of `variants`; where it was interrupted, those that are known
+ * @throws BaselineError · RunError · of the first run, as `runTests` does
  */
 export async function sweepVariants(
   runTests: RunTests,
   variants: readonly Variant[],
   { jobs, limitMs, expectRetry, signal, progress }: SweepSettings,
 ): Promise<SweepResult> {
-  const runAsIs = () => runTests({ variant: null, limitMs: limitMs ?? null, signal });
-  progress.baseline(1);
-  const first = await runAsIs();
-  progress.baseline(2);
-  const baseline = baselineOf([first, await runAsIs()]);
-  const wanted = variants.filter(variant => isCalledFor(variant, baseline));
+  const runs = await runBaseline(runTests, { limitMs: limitMs ?? BASELINE_LIMIT_MS, signal, progress });
+  if (runs.length < 2) return resultOf(runs, [], 'interrupted');
+  const baseline = baselineOf(runs as [Run, Run]);
   const limit = limitMs ?? Math.max(LIMIT_MIN_MS, LIMIT_FACTOR * slowest(baseline));
+  const wanted = variants.filter(variant => isCalledFor(variant, baseline));
   progress.begin(wanted.length, variants.length - wanted.length);
 
-  const runIn = async (variant: Variant): Promise<Judged> => {
-    const run = await runTests({ variant: { name: variant.name }, limitMs: limit, signal });
-    return { run, ...judge(variant, run, baseline, { expectRetry }) };
-  };
   const results = new Map<Variant, VariantResult>();
-  const waiting = [...wanted];
-  const work = async () => {
-    for (let variant = waiting.shift(); variant !== undefined && !signal.aborted; variant = waiting.shift()) {
-      progress.start(variant);
-      const judged = await withSecondRun(await runIn(variant), variant, runIn);
-      if (signal.aborted) return;
-      results.set(variant, resultOf(variant, judged, expectRetry));
-      progress.done(results.get(variant)!, results.size);
-    }
-  };
-  await Promise.all(Array.from({ length: jobs }, work));
-  const list = wanted.flatMap(variant => results.get(variant) ?? []);
-  return {
-    version: 1,
-    baseline: baselineResult(baseline),
-    variants: list,
-    score: { must: scoreOf(list, 'must'), should: scoreOf(list, 'should'), may: scoreOf(list, 'may') },
-    ...(signal.aborted && { interrupted: true as const }),
-  };
+  await inTurn(wanted, { jobs, signal }, async (variant, ending) => {
+    const runIn = async (): Promise<Judged> => {
+      const asked = { variant: { name: variant.name }, limitMs: limit, signal: ending };
+      const run = await runTests(asked).catch((error: unknown) => {
+        throw new RunError(variant.name, error);
+      });
+      return { run, ...judge(variant, run, baseline, { expectRetry }) };
+    };
+    progress.start(variant);
+    const judged = await withSecondRun(runIn, ending);
+    if (ending.aborted) return;
+    const result = variantResult(variant, judged, expectRetry);
+    results.set(variant, result);
+    progress.done(result, results.size);
+  });
+  const known = wanted.flatMap(variant => results.get(variant) ?? []);
+  return resultOf(runs, known, known.length < wanted.length ? 'interrupted' : 'complete');
+}
+
+/** Ends with the first run that fails. @returns fewer than two where it was interrupted @throws BaselineError */
+async function runBaseline(
+  runTests: RunTests,
+  { limitMs, signal, progress }: { readonly limitMs: number } & Pick<SweepSettings, 'signal' | 'progress'>,
+): Promise<readonly Run[]> {
+  const runs: Run[] = [];
+  for (const time of [1, 2] as const) {
+    if (signal.aborted) break;
+    progress.baseline(time);
+    const run = await runTests({ variant: null, limitMs, signal });
+    if (signal.aborted) break;
+    refuseFailed(run, { time, limitMs });
+    runs.push(run);
+  }
+  return runs;
 }
 
 type Judged = Judgement & { readonly run: Run };
 
 /** What broke is run again: one that passes then fails by chance, not by the variant. */
-async function withSecondRun(
-  judged: Judged,
-  variant: Variant,
-  runIn: (variant: Variant) => Promise<Judged>,
-): Promise<Judged> {
-  if (judged.verdict !== 'broke') return judged;
-  const again = await runIn(variant);
-  return again.verdict === 'broke' ? judged : { ...judged, verdict: 'flaky' };
+async function withSecondRun(runIn: () => Promise<Judged>, signal: AbortSignal): Promise<Judged> {
+  const first = await runIn();
+  if (first.verdict !== 'broke' || signal.aborted) return first;
+  const again = await runIn();
+  if (again.verdict === 'survived' || again.verdict === 'not met') return { ...first, verdict: 'flaky' };
+  // One of the two may have failed before it came as far as the variant.
+  return first.touched === null && again.verdict === 'broke' ? again : first;
 }
 
 function slowest({ runs }: Baseline): number {
   return Math.max(...runs.map(({ durationMs }) => durationMs));
 }
 
-function baselineResult({ runs: [run], operations }: Baseline): SweepResult['baseline'] {
+function resultOf(
+  [first]: readonly Run[],
+  variants: readonly VariantResult[],
+  state: 'complete' | 'interrupted',
+): SweepResult {
   return {
-    exit_code: 0,
-    duration_ms: run.durationMs,
-    requests: run.trace.exchanges.length,
-    operations: [...operations].sort(),
+    version: 1,
+    baseline: baselineResult(first),
+    variants,
+    score: scoresOf(variants),
+    ...(state === 'interrupted' && { interrupted: true as const }),
   };
 }
 
-function resultOf(variant: Variant, { run, ...judgement }: Judged, expectRetry: boolean): VariantResult {
+/** @param run the first; undefined: interrupted before its end */
+function baselineResult(run: Run | undefined): SweepResult['baseline'] {
+  const exchanges = run?.trace.exchanges ?? [];
+  return {
+    exit_code: run?.exitCode ?? null,
+    duration_ms: Math.round(run?.durationMs ?? 0),
+    requests: exchanges.length,
+    operations: [...new Set(exchanges.flatMap(({ operation }) => operation ?? []))].sort(),
+  };
+}
+
+function variantResult(variant: Variant, { run, ...judgement }: Judged, expectRetry: boolean): VariantResult {
   const { name, group } = variant;
   return {
     name,
@@ -110,7 +141,7 @@ function resultOf(variant: Variant, { run, ...judgement }: Judged, expectRetry: 
     verdict: judgement.verdict,
     finding: judgement.finding,
     exit_code: run.exitCode,
-    duration_ms: run.durationMs,
+    duration_ms: Math.round(run.durationMs),
     touched: judgement.touched,
     diverged: judgement.diverged,
     output: run.output,
@@ -120,12 +151,4 @@ function resultOf(variant: Variant, { run, ...judgement }: Judged, expectRetry: 
 /** A client that says it tries again must survive each refusal. */
 function levelOf({ group, level }: Variant, expectRetry: boolean): Level {
   return group === 'refusals' && expectRetry ? 'must' : level;
-}
-
-const MET = ['survived', 'surfaced', 'broke', 'hung'];
-const SURVIVED = ['survived', 'surfaced'];
-
-function scoreOf(results: readonly VariantResult[], level: Level) {
-  const met = results.filter(each => each.level === level && MET.includes(each.verdict));
-  return { survived: met.filter(({ verdict }) => SURVIVED.includes(verdict)).length, met: met.length };
 }
