@@ -8,7 +8,7 @@ import { BarChart, FunnelChart, HeatmapChart, LineChart } from 'echarts/charts';
 import { GridComponent, LegendComponent, TitleComponent, VisualMapComponent } from 'echarts/components';
 import { type EChartsCoreOption, init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
-import { exportedVisits, type Visit } from './plots/visits.ts';
+import { type Visit, visitsOf } from './plots/visits.ts';
 
 use([BarChart, FunnelChart, HeatmapChart, LineChart]);
 use([GridComponent, LegendComponent, TitleComponent, VisualMapComponent, SVGRenderer]);
@@ -19,7 +19,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const NAMES = { TIDEPOOL: 'shop', SEASHELL: 'blog', BAREBOAT: 'charter company' };
 
 const sites: Record<string, Visit[]> = {};
-for (const [id, name] of Object.entries(NAMES)) sites[name] = await exportedVisits(id, '2025-01-01', '2026-06-14');
+for (const [id, name] of Object.entries(NAMES)) sites[name] = await visitsOf(id, '2025-01-01', '2026-06-14');
 const shop = sites.shop!;
 const dates = datesBetween('2025-01-01', '2026-06-14');
 

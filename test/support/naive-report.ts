@@ -3,14 +3,25 @@ import type { WireHit } from './wire-hits.ts';
 
 /**
  * A second aggregator, as plain as can be: loops over hits, maps and sets, Temporal for time. It shares no code with
- * the one it checks. `derive` says what a hit's derived dimensions are.
+ * the one it checks.
  */
 export interface NaiveQuestion {
-  readonly hits: readonly WireHit[];
-  readonly nowS: number;
+  readonly site: NaiveSite;
   readonly zone: string;
   readonly query: Readonly<Record<string, string>>;
-  readonly derive: (hit: WireHit) => Record<string, string>;
+}
+
+/** What every question reads: the hits up to now with their values as texts, and the visits that they belong to. */
+export interface NaiveSite {
+  readonly nowS: number;
+  readonly hits: readonly NaiveHit[];
+  readonly visits: ReadonlyMap<string, Visit>;
+}
+
+interface NaiveHit {
+  readonly hit: WireHit;
+  readonly timeS: number;
+  readonly values: Readonly<Record<string, string>>;
 }
 
 interface Visit {
@@ -28,7 +39,12 @@ interface NaiveGroup {
 
 type Row = Record<string, string>;
 
-export function naiveReport({ hits, nowS, zone, query, derive }: NaiveQuestion): Row[] {
+/** `derive` says what a hit's derived dimensions are. */
+export function naiveSite(
+  hits: readonly WireHit[],
+  nowS: number,
+  derive: (hit: WireHit) => Record<string, string>,
+): NaiveSite {
   const seen = hits.filter(hit => secondOf(hit) <= nowS);
   const visits = new Map<string, Visit>();
   for (const hit of seen) {
@@ -38,7 +54,22 @@ export function naiveReport({ hits, nowS, zone, query, derive }: NaiveQuestion):
     }
   }
   for (const visit of visits.values()) visit.pageviews.sort((a, b) => a.timeS - b.timeS);
+  const withValues = seen.map(hit => {
+    const pageviews = visits.get(hit.visit)!.pageviews;
+    const values = {
+      ...Object.fromEntries(Object.entries(hit).map(([key, value]) => [key, String(value)])),
+      ...derive(hit),
+      entry_page: pageviews[0]?.pathname ?? '',
+      exit_page: pageviews.at(-1)?.pathname ?? '',
+    };
+    return { hit, timeS: secondOf(hit), values };
+  });
+  return { nowS, hits: withValues, visits };
+}
 
+/** The rows up to the limit, and how many there are before it. */
+export function naiveReport({ site, zone, query }: NaiveQuestion): { rows: Row[]; found: number } {
+  const { nowS, hits, visits } = site;
   const fields = listOf(query.field_grouping);
   const aggregates = listOf(query.aggregates);
   const filters = JSON.parse(query.filters ?? '[]') as { property: string; operator: string; value: string }[];
@@ -46,17 +77,9 @@ export function naiveReport({ hits, nowS, zone, query, derive }: NaiveQuestion):
   const toS = query.date_to === undefined ? nowS : instantOf(query.date_to, zone);
 
   const groups = new Map<string, NaiveGroup>();
-  for (const hit of seen) {
-    const timeS = secondOf(hit);
+  for (const { hit, timeS, values } of hits) {
     if (query.entity === 'event' ? hit.name !== query.entity_name : hit.type !== 'pageview') continue;
     if (timeS < fromS || timeS > toS) continue;
-    const pageviews = visits.get(hit.visit)!.pageviews;
-    const values: Record<string, string> = {
-      ...Object.fromEntries(Object.entries(hit).map(([key, value]) => [key, String(value)])),
-      ...derive(hit),
-      entry_page: pageviews[0]?.pathname ?? '',
-      exit_page: pageviews.at(-1)?.pathname ?? '',
-    };
     const read = (name: string) => values[name] ?? '';
     if (!filters.every(filter => passes(read(filter.property), filter.operator, filter.value))) continue;
     if (fields.join() === 'ai_source' && read('ai_source') === '') continue;
@@ -105,10 +128,10 @@ export function naiveReport({ hits, nowS, zone, query, derive }: NaiveQuestion):
     return 0;
   });
   const cap = query.limit !== undefined ? Number(query.limit) : fields.length > 0 ? 500 : printed.length;
-  return printed.slice(0, cap).map(({ row }) => row);
+  return { rows: printed.slice(0, cap).map(({ row }) => row), found: printed.length };
 }
 
-function measure(name: string, group: NaiveGroup, visits: Map<string, Visit>): string {
+function measure(name: string, group: NaiveGroup, visits: ReadonlyMap<string, Visit>): string {
   const ofGroup = [...group.visits].map(id => visits.get(id)!.pageviews);
   switch (name) {
     case 'visits':

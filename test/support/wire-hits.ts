@@ -33,13 +33,14 @@ export function siteHits(batches: readonly (readonly WireHit[])[], now: string):
   const seen = batches.flat().filter(hit => at(hit.timestamp) <= nowS);
   const first = (hits: readonly WireHit[]) =>
     hits.reduce<number | null>((least, hit) => Math.min(least ?? Number.POSITIVE_INFINITY, at(hit.timestamp)), null);
+  const firstPageviewS = first(seen.filter(hit => hit.type === 'pageview'));
   return {
     prepare: () => ready(undefined),
     dictionaries,
     version: { generated: '', ingested: null },
     finalThrough: () => false,
     nowS,
-    firstPageviewS: () => ready(first(seen.filter(hit => hit.type === 'pageview'))),
+    firstPageviewS: () => ready(firstPageviewS),
     firstEventS: name => ready(first(seen.filter(hit => hit.name === name))),
     eventNames: () => ready([...new Set(seen.flatMap(hit => hit.name ?? []))].sort()),
     segments: (fromS, toS) =>
