@@ -23,7 +23,7 @@ import { Simulator } from './simulator/simulator.ts';
 import { OptionError, validateSimulatorOptions } from './simulator/validate-options.ts';
 import { elapsedMs, systemSource } from './time/clock.ts';
 import { SliceQueue } from './time/in-slices.ts';
-import { Recorder, type TraceSink } from './trace/recorder.ts';
+import type { TraceSink } from './trace/bounded-sink.ts';
 import { SharedTraffic } from './traffic/shared-traffic.ts';
 import type { VariantLayer } from './variants/variant-layer.ts';
 import { version } from './version.ts';
@@ -38,15 +38,25 @@ const MAX_DEFAULT_MB = 1024;
  * as the machine refuses the port
  */
 export async function createSimulator(given: SimulatorOptions = {}): Promise<SimulatorHandle> {
-  return createTracedSimulator(given, null);
+  // Suites start simulators of their own, which a sweep of them reaches by the environment alone.
+  const { LEADLINE_VARIANT: variant = '', LEADLINE_SWEEP_DIR: folder = '' } = process.env;
+  const options = given.variant === undefined && variant.trim() !== '' ? { ...given, variant: variant.trim() } : given;
+  if (folder.trim() === '') return create(options, null);
+  const { folderSink } = await import('./trace/folder-sink.ts');
+  return create(options, log => folderSink(folder.trim(), log));
 }
 
-/** The same, and tells `sink` what its clients do. */
-export async function createTracedSimulator(given: SimulatorOptions, sink: TraceSink | null): Promise<SimulatorHandle> {
+/** The same whatever the environment is, and tells `sink` what its clients do. */
+export async function createTracedSimulator(given: SimulatorOptions, sink: TraceSink): Promise<SimulatorHandle> {
+  return create(given, () => sink);
+}
+
+async function create(given: SimulatorOptions, sinkFor: ((log: Log) => TraceSink) | null): Promise<SimulatorHandle> {
   validateSimulatorOptions(given);
   const variant = await variantOf(given);
   const options = { ...variant?.variant.options, ...given };
   const log = openLog(options.log ?? 'silent');
+  const sink = sinkFor?.(log) ?? null;
   const folder = options.data === undefined ? null : await openDataFolder(options.data, log);
   try {
     return await start(options, { folder, log, variant, sink });
@@ -56,10 +66,9 @@ export async function createTracedSimulator(given: SimulatorOptions, sink: Trace
   }
 }
 
-/** Suites start simulators of their own, which whoever runs them reaches by the environment alone. @throws OptionError */
-async function variantOf({ variant }: SimulatorOptions): Promise<VariantLayer | null> {
-  const given = variant ?? process.env.LEADLINE_VARIANT?.trim() ?? '';
-  if (given === '') return null;
+/** @throws OptionError */
+async function variantOf({ variant: given }: SimulatorOptions): Promise<VariantLayer | null> {
+  if (given === undefined) return null;
   // Loaded on use: most servers have none.
   const { openVariant } = await import('./variants/open-variant.ts');
   try {
@@ -111,7 +120,7 @@ async function start(given: SimulatorOptions, { folder, log, variant, sink }: St
     elapsedMs,
     wallMs: systemSource,
   });
-  const recorder = sink === null ? null : new Recorder(simulator, sink);
+  const recorder = sink && new (await import('./trace/recorder.ts')).Recorder(simulator, sink);
   const app = createApp(simulator);
   const listening: Listening | null =
     options.listen === false

@@ -3,58 +3,39 @@ import type { Findings } from '../findings/findings.ts';
 import { showExchange } from '../journal/show-exchange.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Simulator } from '../simulator/simulator.ts';
-import type { TracedAnswer, TracedFinding, TraceLine } from './trace.ts';
+import { BoundedSink, type TraceSink } from './bounded-sink.ts';
+import { ToldFindings } from './told-findings.ts';
+import type { TracedAnswer, TracedExchange } from './trace.ts';
 
-/** Takes up what a simulator tells of a run. It must not throw. */
-export type TraceSink = (line: TraceLine) => void;
-
-/** Sandboxes whose findings at the end are told; tests may make any number. */
-const SANDBOXES_WATCHED = 10_000;
+/** Sandboxes whose findings are told once more at the end: tests may make any number. */
+const SANDBOXES_WATCHED = 1000;
 
 /** Writes down what clients of a simulator do, as it happens: the process may be ended at any time. */
 export class Recorder {
   readonly #simulator: Simulator;
-  readonly #write: TraceSink;
-  /** The findings of each sandbox, and what was told of them. */
-  readonly #watched = new Map<Findings, { readonly record: number; told: string }>();
+  readonly #sink: BoundedSink;
+  readonly #told = new WeakMap<Findings, ToldFindings>();
+  /** The sandboxes that were used last, the last one at the end. */
+  readonly #watched = new Set<Findings>();
+  #records = 0;
 
-  constructor(simulator: Simulator, write: TraceSink) {
+  constructor(simulator: Simulator, sink: TraceSink) {
     this.#simulator = simulator;
-    this.#write = write;
+    this.#sink = new BoundedSink(sink);
     simulator.listen((exchange, sandbox) => this.#see(exchange, sandbox));
   }
 
   /** What only the end of a run shows. */
   end(): void {
-    for (const findings of this.#watched.keys()) this.#tellFindings(findings);
+    for (const findings of this.#watched) this.#tellFindings(findings);
   }
 
-  #see({ entry, givenParameters }: Exchange, sandbox: Sandbox): void {
-    const { id, received_at, at, method, path, query, operation, status, cause, query_cache, duration_ms } = entry;
-    this.#write({
-      kind: 'exchange',
-      exchange: {
-        id,
-        received_at,
-        at,
-        sandbox: entry.sandbox,
-        method,
-        path,
-        query,
-        operation,
-        status,
-        cause,
-        query_cache,
-        duration_ms,
-        parameters: givenParameters,
-        answer: this.#answerOf(id, sandbox),
-      },
-    });
+  #see(exchange: Exchange, sandbox: Sandbox): void {
+    const answer = this.#sink.takesAnswers ? this.#answerOf(exchange.entry.id, sandbox) : null;
+    this.#sink.tell({ kind: 'exchange', exchange: tracedOf(exchange, answer) });
     const { findings } = sandbox.record;
-    if (!this.#watched.has(findings) && this.#watched.size < SANDBOXES_WATCHED) {
-      this.#watched.set(findings, { record: this.#watched.size + 1, told: '[]' });
-    }
     this.#tellFindings(findings);
+    this.#watch(findings);
   }
 
   #answerOf(id: number, { journal }: Sandbox): TracedAnswer | null {
@@ -67,16 +48,40 @@ export class Recorder {
   }
 
   #tellFindings(findings: Findings): void {
-    const watched = this.#watched.get(findings);
-    if (watched === undefined) return;
-    const list = findings.list().map(traced);
-    const told = JSON.stringify(list);
-    if (told === watched.told) return;
-    watched.told = told;
-    this.#write({ kind: 'findings', record: watched.record, findings: list });
+    const told = this.#told.get(findings) ?? new ToldFindings(++this.#records);
+    this.#told.set(findings, told);
+    const changes = told.changes(findings.list());
+    if (changes !== null) this.#sink.tell(changes);
+  }
+
+  #watch(findings: Findings): void {
+    this.#watched.delete(findings);
+    this.#watched.add(findings);
+    if (this.#watched.size <= SANDBOXES_WATCHED) return;
+    const [oldest] = this.#watched;
+    this.#tellFindings(oldest!);
+    this.#watched.delete(oldest!);
   }
 }
 
-function traced({ rule, about, level, message, count, expected, evidence }: TracedFinding): TracedFinding {
-  return { rule, about, level, message, count, expected, evidence };
+function tracedOf({ entry, operation, givenParameters }: Exchange, answer: TracedAnswer | null): TracedExchange {
+  const { id, received_at, at, sandbox, method, path, query, status, cause, query_cache, duration_ms } = entry;
+  // Any text can be sent as a name.
+  const known = givenParameters.map(name => name.split('[', 1)[0]!).filter(name => operation?.query.has(name));
+  return {
+    id,
+    received_at,
+    at,
+    sandbox,
+    method,
+    path,
+    query,
+    operation: entry.operation,
+    status,
+    cause,
+    query_cache,
+    duration_ms,
+    parameters: [...new Set(known)],
+    answer,
+  };
 }

@@ -22,7 +22,7 @@ export interface TracedExchange
     | 'query_cache'
     | 'duration_ms'
   > {
-  /** The names of the parameters that were sent. */
+  /** The names of the operation's parameters that were sent. */
   readonly parameters: readonly string[];
   /** As it was sent; null where the connection was cut, and where it is not known any more. */
   readonly answer: TracedAnswer | null;
@@ -42,8 +42,20 @@ export interface TracedAnswer {
 /** What a simulator tells of a run, in the order in which it becomes known. */
 export type TraceLine =
   | { readonly kind: 'exchange'; readonly exchange: TracedExchange }
-  /** All that was found in one sandbox so far; takes the place of what was told under this number before. */
-  | { readonly kind: 'findings'; readonly record: number; readonly findings: readonly TracedFinding[] };
+  | FindingsLine
+  /** The last line of a simulator that had more to tell than it may. */
+  | { readonly kind: 'full' };
+
+/** What has become known of the findings in one sandbox. */
+export interface FindingsLine {
+  readonly kind: 'findings';
+  /** Of the sandbox; counts those of one simulator, also where two have the same name one after the other. */
+  readonly record: number;
+  /** Those that are new or have changed: they take the place of those with the same rule and `about`. */
+  readonly findings: readonly TracedFinding[];
+  /** Those that do not hold any more. */
+  readonly gone: readonly Pick<TracedFinding, 'rule' | 'about'>[];
+}
 
 /** What a rule found in one sandbox. A rule has one for each thing that it tells apart. */
 export interface TracedFinding extends Pick<Finding, 'rule' | 'level' | 'message' | 'count' | 'expected' | 'evidence'> {
@@ -53,8 +65,10 @@ export interface TracedFinding extends Pick<Finding, 'rule' | 'level' | 'message
 
 /** What all simulators of one run saw. */
 export interface Trace {
-  /** In order of arrival. `sandbox` is unique over the simulators. */
+  /** In order of arrival. `sandbox` is unique over the simulators; `id` is not. */
   readonly exchanges: readonly TracedExchange[];
   /** Of all sandboxes: those of several may be about the same. */
   readonly findings: readonly TracedFinding[];
+  /** What is missing here because there was too much, a sentence each; left out where all is here. */
+  readonly leftOut?: readonly string[];
 }
