@@ -1,4 +1,5 @@
 import type { Trace } from '../trace/trace.ts';
+import { disagreement, type Usual, usualOf } from './agreement.ts';
 import type { Run } from './run.ts';
 
 /** The tests against the service as it is, twice. */
@@ -9,6 +10,8 @@ export interface Baseline {
   readonly operations: ReadonlySet<string>;
   /** Names of parameters that were sent, as `OPERATION.NAME`. */
   readonly parameters: ReadonlySet<string>;
+  /** What runs in a variant are compared with. */
+  readonly usual: Usual;
 }
 
 /** Why there can be no sweep; ends with code 4. */
@@ -26,7 +29,19 @@ export class BaselineError extends Error {
 /** @throws BaselineError where they are not alike */
 export function baselineOf(runs: readonly [Run, Run]): Baseline {
   const all = runs.flatMap(({ trace }) => trace.exchanges);
-  return { runs, operations: new Set(operationsOf(all)), parameters: new Set(parametersOf(all)) };
+  const usual = usualOf([runs[0].trace, runs[1].trace]);
+  refuseDisagreement(usual, runs);
+  return { runs, operations: new Set(operationsOf(all)), parameters: new Set(parametersOf(all)), usual };
+}
+
+/** Where the tests do something else each time, nobody can tell what a variant changes. @throws BaselineError */
+function refuseDisagreement(usual: Usual, runs: Baseline['runs']): void {
+  const found = disagreement(usual);
+  if (found === null) return;
+  throw new BaselineError(
+    `the tests must send the same requests each time; only the ${found.run === 1 ? 'first' : 'second'} of two runs without any variant has ${found.request}; give the server a clock (--clock, --frozen), and the tests a seed for what they make by chance`,
+    runs[found.run - 1]!.output,
+  );
 }
 
 /** @throws BaselineError where the tests failed without a variant, where they did not end, and where they sent no request */

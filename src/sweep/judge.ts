@@ -1,8 +1,10 @@
 import type { Trace, TracedExchange } from '../trace/trace.ts';
 import type { Variant } from '../variants/variant.ts';
 import type { Baseline } from './baseline.ts';
+import { newFinding } from './new-finding.ts';
 import type { VariantResult } from './result.ts';
 import type { Run } from './run.ts';
+import { decides, verdictOf } from './verdict.ts';
 
 /** What one run in a variant shows; whether it is flaky only another run can. */
 export type Judgement = Pick<VariantResult, 'verdict' | 'finding' | 'touched' | 'diverged'>;
@@ -12,10 +14,28 @@ export interface JudgeOptions {
   readonly expectRetry: boolean;
 }
 
-export function judge(variant: Variant, run: Run, _baseline: Baseline, _options: JudgeOptions): Judgement {
+export function judge(variant: Variant, run: Run, { runs }: Baseline, { expectRetry }: JudgeOptions): Judgement {
+  const { group } = variant;
   const touched = touchedBy(variant, run.trace);
-  const verdict = run.timedOut ? 'hung' : run.exitCode !== 0 ? 'broke' : touched === null ? 'not met' : 'survived';
-  return { verdict, finding: null, touched: null, diverged: null };
+  const finding = newFinding(
+    run.trace.findings,
+    runs.map(({ trace }) => trace.findings),
+    rule => decides(group, rule),
+  );
+  const verdict = verdictOf({
+    group,
+    timedOut: run.timedOut,
+    passed: run.exitCode === 0,
+    touched: touched !== null,
+    found: finding !== null,
+    expectRetry,
+  });
+  return {
+    verdict,
+    finding: finding && { rule: finding.rule, message: finding.message },
+    touched: null,
+    diverged: null,
+  };
 }
 
 function touchedBy({ name }: Variant, { exchanges }: Trace): TracedExchange | null {

@@ -1,0 +1,82 @@
+import type { ComparedRun, ComparedSandbox } from './comparable.ts';
+import { grouped } from './grouped.ts';
+
+/** A sandbox of one run and its counterpart in another; at least one of both is there. */
+export interface Pair {
+  readonly one: ComparedSandbox | null;
+  readonly other: ComparedSandbox | null;
+}
+
+/**
+ * The sandboxes of two runs, in pairs. Those are paired first that got the same requests, and have the same name where
+ * several did; then those with the same name; of the rest, those that have most requests in common. What is left equal is
+ * paired in order of first use. Names alone do not do: a server numbers sandboxes in the order in which files of tests,
+ * which may run side by side, ask for them.
+ */
+export function pairSandboxes(run: ComparedRun, other: ComparedRun): readonly Pair[] {
+  const ones = new Set(run.sandboxes);
+  const others = new Set(other.sandboxes);
+  const pairs: Pair[] = [];
+  const take = (one: ComparedSandbox, counterpart: ComparedSandbox) => {
+    ones.delete(one);
+    others.delete(counterpart);
+    pairs.push({ one, other: counterpart });
+  };
+  const signatures = new Map([...ones, ...others].map(sandbox => [sandbox, signatureOf(sandbox)]));
+  const requestsOf = (sandbox: ComparedSandbox) => signatures.get(sandbox)!;
+  const nameOf = ({ name }: ComparedSandbox) => name;
+  for (const keyOf of [(each: ComparedSandbox) => `${nameOf(each)} ${requestsOf(each)}`, requestsOf, nameOf]) {
+    const free = grouped(others, keyOf);
+    for (const one of ones) {
+      const counterpart = free.get(keyOf(one))?.shift();
+      if (counterpart !== undefined) take(one, counterpart);
+    }
+  }
+  for (const one of ones) {
+    const best = mostInCommon(one, others);
+    if (best !== null) take(one, best);
+  }
+  for (const one of ones) pairs.push({ one, other: null });
+  for (const each of others) pairs.push({ one: null, other: each });
+  return pairs;
+}
+
+/** What a sandbox was asked, whatever the order. */
+function signatureOf({ sent }: ComparedSandbox): string {
+  return sent
+    .map(({ request }) => request)
+    .sort()
+    .join('\n');
+}
+
+/** Of more than that only the first are looked at: the work grows with the square of their number. */
+const LOOKED_AT = 100;
+
+function mostInCommon(one: ComparedSandbox, others: ReadonlySet<ComparedSandbox>): ComparedSandbox | null {
+  let best: { readonly sandbox: ComparedSandbox; readonly common: number } | null = null;
+  for (const sandbox of [...others].slice(0, LOOKED_AT)) {
+    const common = overlap(one, sandbox);
+    if (best === null || common > best.common) best = { sandbox, common };
+  }
+  return best?.sandbox ?? null;
+}
+
+/** How many requests two sandboxes have in common. */
+function overlap(one: ComparedSandbox, other: ComparedSandbox): number {
+  const left = countsOf(other);
+  return one.sent.filter(({ request }) => takeOne(left, request)).length;
+}
+
+/** How often each request was sent. */
+export function countsOf({ sent }: Pick<ComparedSandbox, 'sent'>): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { request } of sent) counts.set(request, (counts.get(request) ?? 0) + 1);
+  return counts;
+}
+
+/** Takes one of a request's count; false where none is left. */
+export function takeOne(counts: Map<string, number>, request: string): boolean {
+  const left = counts.get(request) ?? 0;
+  if (left > 0) counts.set(request, left - 1);
+  return left > 0;
+}
