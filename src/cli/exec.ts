@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { missedThresholds, type Thresholds } from '../client-report/thresholds.ts';
 import { type Command, type Environment, EXIT, type Given, UsageError } from './command.ts';
+import { isInSweep, isServerAskedFor, keptEnvironment } from './in-sweep.ts';
 import { endLines } from './report-end.ts';
 import { makeReportFolder } from './report-folder.ts';
 import { thresholdsOf, tokenOf } from './report-options.ts';
@@ -12,26 +13,53 @@ import { writeReportOf } from './write-report.ts';
  * Serves while a command runs, with the address in its environment, and ends with its exit code; where that is 0, with
  * `missed` if the client misses a threshold. Standard output is the command's.
  */
-export const exec: Command = async ({ command, env, ...given }) => {
+export const exec: Command = async given => {
+  const { command, env } = given;
   if (command.length === 0) throw new UsageError('exec needs a command after --, such as leadline exec -- npm test');
+  if (!isInSweep(env)) return execAlone(given);
+  return env.LEADLINE_URL === undefined || isServerAskedFor(given, env) ? execBesideSweep(given) : execForSweep(given);
+};
+
+/** With a report on the run, and thresholds. */
+const execAlone: Command = async ({ command, env, ...given }) => {
   const thresholds = thresholdsOf(given);
   const { report: folder } = given.options;
   if (folder !== undefined) makeReportFolder(folder, given.nameOf);
   const simulator = await start(given, { port: 0, log: 'error' });
-  const token = await handedOut(simulator, given);
-
-  const { status, ran } = await runChild(command, {
-    ...withoutReport(env),
-    LEADLINE_URL: simulator.url,
-    LEADLINE_ORIGIN: simulator.origin,
-    ...(token === undefined ? {} : { LEADLINE_TOKEN: token.value }),
-  });
+  const { status, ran } = await runAgainst(simulator, { command, env, ...given });
   // The command has ended: no client waits for an answer.
   await simulator.stop(0);
   const end = ran ? await reported(simulator, { thresholds, folder, env }) : EXIT.fine;
   await simulator.close(0);
   return status === 0 ? end : status;
 };
+
+/** Inside a sweep, with a server of its own that tells the sweep what it sees: what of that counts is for the sweep to say. */
+const execBesideSweep: Command = async given => {
+  const simulator = await start(given, { port: 0, log: 'error' });
+  process.stderr.write(`leadline exec: in a sweep, with a server of its own: ${simulator.url}\n`);
+  const { status } = await runAgainst(simulator, given);
+  await simulator.close(0);
+  return status;
+};
+
+/** Inside a sweep, with its server. */
+const execForSweep: Command = async ({ command, env, ...given }) => {
+  const kept = await keptEnvironment(given, env);
+  process.stderr.write(`leadline exec: in a sweep, with its server: ${env.LEADLINE_URL}\n`);
+  return (await runChild(command, kept)).status;
+};
+
+/** Runs the command with the address of a server and a token in its environment. @throws UsageError */
+async function runAgainst(simulator: Served, { command, env, ...given }: Parameters<Command>[0]): Promise<Ran> {
+  const token = await handedOut(simulator, given);
+  return runChild(command, {
+    ...withoutReport(env),
+    LEADLINE_URL: simulator.url,
+    LEADLINE_ORIGIN: simulator.origin,
+    ...(token === undefined ? {} : { LEADLINE_TOKEN: token.value }),
+  });
+}
 
 interface Asked {
   readonly thresholds: Thresholds;

@@ -1,4 +1,5 @@
 import { type Command, EXIT } from './command.ts';
+import { isInSweep } from './in-sweep.ts';
 import { makeReportFolder } from './report-folder.ts';
 import { thresholdsOf } from './report-options.ts';
 import { start } from './start.ts';
@@ -13,7 +14,8 @@ const GRACE_MS = 800;
 export const serve: Command = async ({ env, ...given }) => {
   // Asked for before anything else: as process 1 of a container there is no default action, not even while starting.
   const stop = stopSignal();
-  const { report: folder } = given.options;
+  // In a sweep, each run would write over the report of the one before.
+  const folder = isInSweep(env) ? undefined : given.options.report;
   if (folder !== undefined) makeReportFolder(folder, given.nameOf);
   const simulator = await Promise.race([start(given, { port: 4020, log: 'info' }), stop]);
   if (simulator === 'stop') return EXIT.fine;

@@ -1,0 +1,49 @@
+import { COMMAND_LINE_OPTIONS } from '../simulator/options.ts';
+import { ask, jsonIn, reasonOf, refusalIn } from './ask.ts';
+import { type Environment, type Given, StartError } from './command.ts';
+import { tokenOf } from './report-options.ts';
+import type { Served } from './start.ts';
+
+/** Whether a sweep runs the tests that this process belongs to: it reports on them, and judges them. */
+export function isInSweep({ LEADLINE_SWEEP_DIR: folder = '' }: Environment): boolean {
+  return folder.trim() !== '';
+}
+
+/** What says nothing about the server that tests are sent to. */
+const OF_ANY_SERVER: readonly string[] = ['log', 'variant'];
+
+/** Whether `exec` was given options for a server that the one of the sweep need not have. */
+export function isServerAskedFor({ options }: Pick<Given, 'options'>, env: Environment): boolean {
+  const { variant } = options;
+  if (variant !== undefined && variant !== env.LEADLINE_VARIANT?.trim()) return true;
+  return COMMAND_LINE_OPTIONS.some(
+    ({ name, program }) => options[name] !== undefined && program !== null && !OF_ANY_SERVER.includes(name),
+  );
+}
+
+type Tokens = ReturnType<Served['describe']>['tokens'];
+
+/**
+ * The environment of the command where the server of the sweep is kept: only a token that was asked for replaces its own.
+ * @throws UsageError where it has no such token · StartError where it does not tell
+ */
+export async function keptEnvironment(
+  given: Pick<Given, 'options' | 'nameOf'>,
+  env: Environment,
+): Promise<Environment> {
+  if (given.options.token === undefined) return env;
+  const token = tokenOf(await tokensAt(env.LEADLINE_URL!), given);
+  return { ...env, LEADLINE_TOKEN: token?.value };
+}
+
+/** @throws StartError */
+async function tokensAt(url: string): Promise<Tokens> {
+  const body = await ask(new URL('/_sim/tokens', url), {})
+    .then(jsonIn)
+    .catch(error => ({ error: reasonOf(error) }));
+  const { data } = body as { readonly data?: Tokens };
+  if (data !== undefined) return data.filter(({ value }) => value !== undefined);
+  throw new StartError(
+    `the server of the sweep does not tell its tokens: ${refusalIn(body) ?? 'it answers otherwise'}`,
+  );
+}
