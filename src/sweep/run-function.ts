@@ -1,28 +1,39 @@
 import { createTracedSimulator } from '../create-simulator.ts';
-import type { SimulatorHandle } from '../handles.ts';
 import type { SimulatorOptions } from '../simulator/options.ts';
 import { elapsedMs } from '../time/clock.ts';
 import type { TraceLine } from '../trace/trace.ts';
 import { traceOf } from '../trace/trace-of.ts';
-import type { RunTests } from './run.ts';
+import { failureLines } from './failure-lines.ts';
+import { firstEnd } from './first-end.ts';
+import type { Run, RunTests } from './run.ts';
+import type { SweepOptions } from './sweep-options.ts';
 
 /** Runs tests that are a function, each time against a simulator of its own with these options. They fail by a rejection. */
-export function runsOfFunction(run: (simulator: SimulatorHandle) => unknown, options: SimulatorOptions): RunTests {
-  return async ({ variant }) => {
+export function runsOfFunction(tests: SweepOptions['run'], options: SimulatorOptions): RunTests {
+  return async ({ variant, limitMs, signal }) => {
     const lines: TraceLine[] = [];
     const simulator = await createTracedSimulator({ ...options, ...(variant && { variant }) }, line =>
       lines.push(line),
     );
+    const secrets = simulator.describe().tokens.map(({ value }) => value);
+    const ending = new AbortController();
     const startedMs = elapsedMs();
-    const failure = await Promise.resolve(simulator)
-      .then(run)
-      .then(
-        () => null,
-        (error: unknown) => String(error),
-      );
+    const end = await firstEnd(async () => tests(simulator, { variant, signal: ending.signal }), {
+      limitMs: () => limitMs ?? Number.POSITIVE_INFINITY,
+      signal,
+    });
     const durationMs = elapsedMs() - startedMs;
+    // Tests that are not over lose their simulator, and are left to themselves.
+    if (end.how === 'late' || end.how === 'aborted') ending.abort();
     await simulator.close(0);
-    const output = failure === null ? [] : failure.split('\n').slice(-20);
-    return { exitCode: failure === null ? 0 : 1, timedOut: false, durationMs, output, trace: traceOf([lines]) };
+    const output = end.how === 'failed' ? failureLines(end.error, secrets) : [];
+    return { ...ENDS[end.how], durationMs, output, trace: traceOf([lines]) };
   };
 }
+
+const ENDS: Readonly<Record<Awaited<ReturnType<typeof firstEnd>>['how'], Pick<Run, 'exitCode' | 'timedOut'>>> = {
+  passed: { exitCode: 0, timedOut: false },
+  failed: { exitCode: 1, timedOut: false },
+  late: { exitCode: null, timedOut: true },
+  aborted: { exitCode: null, timedOut: false },
+};
