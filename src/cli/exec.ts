@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
-import { constants } from 'node:os';
+import { once } from 'node:events';
 import { missedThresholds, type Thresholds } from '../client-report/thresholds.ts';
-import { type Command, type Environment, EXIT, type Given, UsageError } from './command.ts';
+import { CommandError, exitStatus, spawnCommand } from '../processes/spawn-command.ts';
+import { type Command, complain, type Environment, EXIT, type Given, UsageError } from './command.ts';
 import { isInSweep, isServerAskedFor, keptEnvironment } from './in-sweep.ts';
 import { endLines } from './report-end.ts';
 import { makeReportFolder } from './report-folder.ts';
@@ -104,37 +104,18 @@ const FORWARDED = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const;
  * Runs a command on this process's own standard streams and passes signals on to it. Its exit status, as a shell gives
  * it: 128 and the signal's number where a signal ended it, 127 where there is no such command, 126 where it cannot run.
  */
-function runChild(command: readonly string[], env: Environment): Promise<Ran> {
-  const [file, ...args] = command as [string, ...string[]];
-  // On Windows npm and npx are .cmd files, which only a shell runs.
-  const child = spawn(file, args, { env, stdio: 'inherit', shell: process.platform === 'win32' });
+async function runChild(command: readonly string[], env: Environment): Promise<Ran> {
+  const child = await spawnCommand(command, { by: 'exec', env, stdio: 'inherit' }).catch(error => {
+    if (error instanceof CommandError) return error;
+    throw error;
+  });
+  if (child instanceof CommandError) return { status: complain('exec', child.message, child.status), ran: false };
   for (const signal of FORWARDED) {
     process.on(signal, () => {
       // At a terminal Ctrl+C reaches the whole group already; twice would make many test runners quit the hard way.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     });
   }
-  return new Promise(resolve => {
-    child.on('error', (error: NodeJS.ErrnoException) => {
-      if (child.pid !== undefined) return;
-      const missing = error.code === 'ENOENT';
-      const reason = missing ? missingText(command) : `${JSON.stringify(file)} cannot be run: ${error.code}`;
-      process.stderr.write(`leadline exec: ${reason}\n`);
-      resolve({ status: missing ? 127 : 126, ran: false });
-    });
-    child.on('exit', (status, signal) => {
-      resolve({ status: signal === null ? (status ?? 1) : 128 + constants.signals[signal], ran: true });
-    });
-  });
-}
-
-/** Where a command line was given as one word, as `sh -c` takes it, what to write instead. */
-function missingText([file, ...args]: readonly string[]): string {
-  const missing = `there is no program called ${JSON.stringify(file)}`;
-  if (args.length > 0 || !/\s/.test(file!)) return missing;
-  const inShell = `exec -- sh -c '${file!.replaceAll("'", `'\\''`)}'`;
-  // What a shell alone understands needs one.
-  return /^[\w\s@%+=:,./-]+$/.test(file!)
-    ? `${missing}; write exec -- ${file}, or ${inShell}`
-    : `${missing}; write ${inShell}`;
+  const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
+  return { status: exitStatus(code, signal), ran: true };
 }

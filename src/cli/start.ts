@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { createSimulator } from '../index.ts';
 import { type CommandLineOptions, SIMULATOR_OPTIONS, type SimulatorOptions } from '../simulator/options.ts';
 import { type OptionError, shown } from '../simulator/validate-options.ts';
+import type { TraceSink } from '../trace/bounded-sink.ts';
 import { type Given, StartError, UsageError } from './command.ts';
 
 /** A simulator that listens. */
@@ -15,10 +16,28 @@ type NameOf = Given['nameOf'];
  * @throws UsageError, StartError
  */
 export async function start(given: Pick<Given, 'options' | 'nameOf'>, defaults: SimulatorOptions): Promise<Served> {
-  const options = { ...defaults, ...(await withCertificates(given.options, given.nameOf)) };
   const { createSimulator } = await import('../index.ts');
+  return startWith(createSimulator, given, defaults);
+}
+
+/** The same whatever the environment is, and tells `sink` what its clients do. @throws UsageError, StartError */
+export async function startTraced(
+  given: Pick<Given, 'options' | 'nameOf'>,
+  defaults: SimulatorOptions,
+  sink: TraceSink,
+): Promise<Served> {
+  const { createTracedSimulator } = await import('../index.ts');
+  return startWith(options => createTracedSimulator(options, sink), given, defaults);
+}
+
+async function startWith(
+  create: (options: SimulatorOptions) => Promise<Served>,
+  given: Pick<Given, 'options' | 'nameOf'>,
+  defaults: SimulatorOptions,
+): Promise<Served> {
+  const options = { ...defaults, ...(await withCertificates(given.options, given.nameOf)) };
   try {
-    return await createSimulator(options);
+    return await create(options);
   } catch (error) {
     throw explained(error, options, given.nameOf);
   }

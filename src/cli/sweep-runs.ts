@@ -1,0 +1,26 @@
+import type { RunTests } from '../sweep/run.ts';
+import { runsOfCommand } from '../sweep/run-command.ts';
+import type { Environment, Given } from './command.ts';
+import { tokenOf } from './report-options.ts';
+import { startTraced } from './start.ts';
+
+/** Runs of the command that `sweep` was given, with the options of `serve` that stand before it. */
+export function runsOf({ command, env, ...given }: Given & { readonly env: Environment }): RunTests {
+  return runsOfCommand({
+    command,
+    env,
+    async startServer(variant, sink) {
+      const options = { port: 0, log: 'error', ...(variant && { variant }) } as const;
+      const simulator = await startTraced(given, options, sink);
+      try {
+        const { tokens } = simulator.describe();
+        const token = tokenOf(tokens, given)?.value;
+        const secrets = tokens.map(({ value }) => value);
+        return { url: simulator.url, origin: simulator.origin, token, secrets, close: ms => simulator.close(ms) };
+      } catch (error) {
+        await simulator.close(0);
+        throw error;
+      }
+    },
+  });
+}

@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** A command that was started as the leader of a session of its own, and all that comes of it. */
+export interface ProcessTree {
+  readonly leader: number;
+  /** The value of `MARK` in the environment of the command, such as a path; trees within it add `/…`. */
+  readonly mark: string;
+  /** When the leader was started: ticks since the machine was. */
+  readonly since: number;
+}
+
+/** The variable by which processes are found that have left the session of the command. */
+export const MARK = 'LEADLINE_RUN';
+
+export interface Found {
+  readonly pids: readonly number[];
+  /** There is one that may belong to it: it is about to begin another program, and has no environment yet. */
+  readonly unsure: boolean;
+}
+
+/** The processes of a tree that run. Null where the machine does not tell: it has no `/proc` as Linux has it. */
+export function processesOf(tree: ProcessTree): Found | null {
+  if (process.platform !== 'linux') return null;
+  let names: readonly string[];
+  try {
+    names = readdirSync('/proc');
+  } catch {
+    return null;
+  }
+  const pids = names.filter(name => /^\d+$/.test(name)).map(Number);
+  const ties = pids.map(pid => (pid === process.pid ? false : belongs(tree, pid)));
+  return { pids: pids.filter((_, index) => ties[index] === true), unsure: ties.includes(null) };
+}
+
+/** When a process was started, in ticks since the machine was; 0 where that is not known. */
+export function startOf(pid: number): number {
+  return statOf(pid)?.start ?? 0;
+}
+
+/** Null: not known yet. */
+function belongs({ leader, mark, since }: ProcessTree, pid: number): boolean | null {
+  const stat = statOf(pid);
+  if (stat === null || stat.start < since || GONE.includes(stat.state)) return false;
+  if (stat.session === leader) return true;
+  const environment = read(pid, 'environ');
+  if (environment === null) return false;
+  // Threads of the kernel are in no session.
+  if (environment === '') return stat.session === 0 ? false : null;
+  const own = `\0${MARK}=${Buffer.from(mark).toString('latin1')}`;
+  return [`${own}\0`, `${own}/`].some(start => `\0${environment}`.includes(start));
+}
+
+interface Stat {
+  readonly state: string;
+  readonly session: number;
+  readonly start: number;
+}
+
+/** Zombies and the dead: they have ended, and whose they are has not asked for it yet. */
+const GONE = ['Z', 'X'];
+
+/** proc_pid_stat(5), from the third field on: the second, the program's name in parentheses, may have anything in it. */
+function statOf(pid: number): Stat | null {
+  const text = read(pid, 'stat');
+  if (text === null) return null;
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  return { state: fields[0]!, session: Number(fields[3]), start: Number(fields[19]) };
+}
+
+/** Null where the process has ended, or is another user's. */
+function read(pid: number, file: 'stat' | 'environ'): string | null {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'latin1');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,32 @@
+import type { TracedExchange, TraceLine } from '../trace/trace.ts';
+import type { Variant } from '../variants/variant.ts';
+
+/** Of a limit: a client that asks again and again does not run for ever in a variant that answers late. */
+const WAITS_MAX_LIMITS = 5;
+const WAITS_MAX_MS = 60_000;
+
+/**
+ * For how long a variant made the tests wait, at most, in milliseconds: what its answers took, what they asked to wait for,
+ * and one that is held back still, of which nothing was told yet.
+ * @param limitMs of the tests without it
+ */
+export function variantWaitsMs(variant: Variant, lines: readonly TraceLine[], limitMs: number): number {
+  const cause = `variant:${variant.name}`;
+  const told = lines.flatMap(line => (line.kind === 'exchange' && isBy(cause, line.exchange) ? [line.exchange] : []));
+  const waits = told.map(exchange => (exchange.duration_ms ?? 0) + 1000 * retryAfterS(exchange));
+  const sumMs = waits.reduce((sum, each) => sum + each, longestDelayMs(variant));
+  return Math.min(sumMs, Math.max(WAITS_MAX_MS, WAITS_MAX_LIMITS * limitMs));
+}
+
+function isBy(cause: string, exchange: TracedExchange): boolean {
+  return exchange.cause?.split(', ').includes(cause) ?? false;
+}
+
+function retryAfterS({ answer }: TracedExchange): number {
+  const [, value] = answer?.headers.find(([name]) => name === 'retry-after') ?? [];
+  return Number(value ?? 0) || 0;
+}
+
+function longestDelayMs({ rules = [] }: Variant): number {
+  return Math.max(0, ...rules.map(rule => ('ms' in rule && typeof rule.ms === 'number' ? rule.ms : 0)));
+}
