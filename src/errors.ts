@@ -184,5 +184,8 @@ export const unavailable = (
   error = 'The analytics API is briefly at capacity. Please retry shortly.',
 ) => new ApiError(503, { error }, reason, { 'Retry-After': String(retryAfterS) });
 
-/** What a proxy before the service answers in its place. */
-export const GATEWAY_STATUS = { bad: 502, timeout: 504 } as const;
+/** 502, of a proxy before the service, in its place: whether the request reached the service is not known. */
+export const badGateway = (reason: Reason) => new ApiError(502, { error: 'Bad Gateway' }, reason);
+
+/** 504, of a proxy before the service, in its place: whether the request reached the service is not known. */
+export const gatewayTimeout = (reason: Reason) => new ApiError(504, { error: 'Gateway Timeout' }, reason);

@@ -9,7 +9,7 @@ interface Caused {
 export interface Intervention {
   readonly refusal: (Act<'refuses'> & Caused) | null;
   /** One after the other, in the order of the rules. */
-  readonly delays: readonly (Act<'delays'> & Caused)[];
+  readonly delays: readonly (Act<'delays'> & { readonly cause: string | null })[];
   readonly wire: (Act<'wire'> & Caused) | null;
 }
 
@@ -19,6 +19,8 @@ export const NOTHING: Intervention = Object.freeze({ refusal: null, delays: [], 
 export interface Due<F = Fault> {
   readonly fault: F;
   readonly settings: Settings;
+  /** Whether the journal does not name it, of one that delays. @default false */
+  readonly isSilent?: boolean;
   /** Counts the rule as fired. */
   fire(plans: Plans): Firing;
 }
@@ -41,7 +43,8 @@ export function intervene(due: readonly Due[], plans: Plans, isRefused: boolean)
   const abortsBeforeCommit = wire !== null && 'abort' in wire && wire.phase === 'before_commit';
   // A call that ends with nothing done is not delayed.
   const endsAtOnce = isRefused || refusal?.phase === 'before_commit' || abortsBeforeCommit;
-  const delays = endsAtOnce ? [] : ofNature(due, 'delays').map(act);
+  const delay = (one: Due<FaultOf<'delays'>>) => (one.isSilent ? { ...act(one), cause: null } : act(one));
+  const delays = endsAtOnce ? [] : ofNature(due, 'delays').map(delay);
   return { refusal, delays, wire };
 }
 

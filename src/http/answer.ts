@@ -78,7 +78,7 @@ function send(context: RequestContext, meant: Rendered, why: Why | null): void {
   if (wire !== null) acted.push(wire.cause);
   const isAborted = wire !== null && 'abort' in wire;
   const rendered = simulator.variant === null || isAborted ? meant : varied(context, simulator.variant, meant);
-  const rewritten = rendered === meant ? null : simulator.variant!.cause;
+  const rewritten = rendered !== meant || showsAccess(context, why) ? simulator.variant!.cause : null;
   const cause = record(context, { status: isAborted ? null : rendered.status, rendered, rewritten, ...why });
   if (simulator.options.causeHeader && cause !== null) res.setHeader(CAUSE_HEADER, causeText(cause));
   if (wire === null) write(res, rendered);
@@ -93,6 +93,12 @@ function varied({ match, query, req, acted }: RequestContext, variant: VariantLa
   return variant.rewrite(meant, request, acted);
 }
 
+/** Whether the answer is another one because the server's variant changed what the token may do. */
+function showsAccess({ isAccessVaried, token, match }: RequestContext, why: Why | null): boolean {
+  if (!isAccessVaried) return false;
+  return token === null || match?.operation.operationId === 'getToken' || why?.reason.startsWith('ability:') === true;
+}
+
 function describedError(
   simulator: Simulator,
   context: RequestContext | null,
@@ -103,7 +109,8 @@ function describedError(
     simulator.log.error(failedRequest(req, thrown), 'unhandled error');
     return serverError();
   }
-  if (context === null) return thrown;
+  // The document says what the service answers, not what a variant or a proxy does.
+  if (context === null || (simulator.variant !== null && thrown.reason === simulator.variant.cause)) return thrown;
   try {
     checkAnswer(context, thrown.status, thrown.body);
     return thrown;

@@ -30,6 +30,11 @@ export function countRequest(socket: Duplex): number {
   return connection.requests;
 }
 
+/** Requests of a connection that were counted so far. */
+export function requestsCounted(socket: Duplex): number {
+  return find(socket).requests;
+}
+
 /** When a connection was opened that its client can keep for further requests; null where it cannot: HTTP/1.0, in process. */
 export function openedMs({ socket, httpVersionMinor }: IncomingMessage): number | null {
   return httpVersionMinor === 0 ? null : find(socket).openedMs;

@@ -12,8 +12,10 @@ import type { Call } from '../operations/handler.ts';
 import { hashText } from '../random/random.ts';
 import type { Timestamp, Token } from '../rules/state.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
+import type { Caller } from '../simulator/sandboxes.ts';
 import type { Simulator } from '../simulator/simulator.ts';
 import { formatTimestamp } from '../time/timestamp.ts';
+import type { VariantLayer } from '../variants/variant-layer.ts';
 import { CapturedBody } from './captured-body.ts';
 import { onClose } from './connection.ts';
 import { openEntry } from './open-entry.ts';
@@ -39,6 +41,8 @@ export interface RequestContext {
   readonly token: Token | null;
   /** Why there is no token; null where there is one. */
   readonly tokenCause: TokenCause | null;
+  /** Whether the server's variant changed what the token may do. */
+  readonly isAccessVaried: boolean;
   /** The one instant at which the request happens. */
   readonly nowMs: number;
   readonly now: Timestamp;
@@ -81,7 +85,8 @@ export function createContext(simulator: Simulator, req: IncomingMessage, res: S
   const { path, queryText } = splitUrl(url);
   // Assumption statuses: HEAD is GET without a body.
   const match = simulator.match(method === 'HEAD' ? 'GET' : method, path);
-  const identified = simulator.sandboxes.identify(req.headers.authorization);
+  const found = simulator.sandboxes.identify(req.headers.authorization);
+  const identified = simulator.variant === null ? found : withAccess(found, simulator.variant);
   const { sandbox, token, refusal, nowMs } = identified;
   const caller = callerOf(token, req.headers.authorization);
   const arrivedMs = simulator.elapsedMs();
@@ -118,6 +123,7 @@ export function createContext(simulator: Simulator, req: IncomingMessage, res: S
     generation: sandbox.generation,
     token,
     tokenCause: refusal?.cause ?? null,
+    isAccessVaried: identified !== found,
     nowMs,
     now: formatTimestamp(nowMs / 1000),
     caller,
@@ -135,6 +141,15 @@ export function createContext(simulator: Simulator, req: IncomingMessage, res: S
   };
   onClose(res, closed);
   return context;
+}
+
+/** Who asks, as the server's variant has it; the very same where it leaves the token alone. */
+function withAccess(caller: Caller, variant: VariantLayer): Caller {
+  if (caller.token === null) return caller;
+  const token = variant.tokenOf(caller.token);
+  if (token === caller.token) return caller;
+  if (token !== null) return { ...caller, token };
+  return { ...caller, token, refusal: { cause: 'token:expired', refused: { refused_token: caller.token.name } } };
 }
 
 /** Without a valid token: by a number of 32 bits that is worked out from the header. */

@@ -14,6 +14,7 @@ import type { Simulator } from '../simulator/simulator.ts';
 import { pause } from '../time/pause.ts';
 import { answer, answerError } from './answer.ts';
 import { ConnectionAbort, closeSignal, onClose } from './connection.ts';
+import { requestsCounted } from './connection-number.ts';
 import { type Authenticated, createContext, type RequestContext } from './request-context.ts';
 import { isReadablePath, pathHint } from './target.ts';
 import { type Input, refuseInvalid, validate } from './validate.ts';
@@ -53,7 +54,7 @@ function authenticate(context: RequestContext): asserts context is Authenticated
  * the fault rules, once, in order of arrival. Spec: Limits.
  */
 function admit(context: Authenticated): Admission {
-  const { simulator, sandbox, token, nowMs, now, match, method, path, queryText } = context;
+  const { simulator, req, sandbox, token, nowMs, now, match, method, path, queryText } = context;
   sandbox.markUsed(token, now);
   const admission = sandbox.limits.admit(nowMs, sandbox.allowance);
   context.release = admission.release;
@@ -71,7 +72,10 @@ function admit(context: Authenticated): Admission {
     call,
     plansFor(sandbox.state.account),
     admission.refusal !== null || isLapsed(context),
-    simulator.variant?.due(call),
+    simulator.variant?.due(call, {
+      othersUnderWay: sandbox.underWay.total - 1,
+      earlierOnConnection: requestsCounted(req.socket),
+    }),
   );
   return admission;
 }
@@ -125,7 +129,7 @@ async function delay(context: RequestContext): Promise<void> {
   if (delays.length === 0) return;
   const signal = abandoned(context);
   for (const each of delays) {
-    acted.push(each.cause);
+    if (each.cause !== null) acted.push(each.cause);
     if (each.kind === 'wait') await pause(each.ms, signal);
     else {
       sandbox.underWay.held += 1;
@@ -181,7 +185,7 @@ async function operate(
   { operation, params }: RouteMatch,
   { query, body, parsed }: Input,
 ): Promise<unknown> {
-  const { path, sandbox, generation, token, nowMs, now, notes, validation, intervention, acted } = context;
+  const { simulator, path, sandbox, generation, token, nowMs, now, notes, validation, intervention, acted } = context;
   // A request from before a reset must not write into the sandbox after it.
   if (sandbox.generation !== generation) throw new ConnectionAbort('close');
   // The validator has made the record fit the operation's types.
@@ -203,6 +207,11 @@ async function operate(
     signal: () => abandoned(context),
   } as Call<ServedId> as Call<never>;
   try {
+    const other = simulator.variant?.before(operation.operationId, context.query.values) ?? null;
+    if (other !== null) {
+      acted.push(simulator.variant!.cause);
+      await handlers[other.operation as ServedId].run(sandbox, { ...call, body: other.body } as never, null as never);
+    }
     context.result = await handlerOf(operation).run(sandbox, call, parsed);
   } catch (error) {
     throw sandbox.deleted ? new ConnectionAbort('close') : error;

@@ -5,7 +5,7 @@ import { type Judgement, judge } from './judge.ts';
 import type { SweepResult, VariantResult } from './result.ts';
 import { type Run, RunError, type RunTests } from './run.ts';
 import { scoresOf } from './score.ts';
-import { isCalledFor } from './select.ts';
+import { choiceOf, isCalledFor } from './select.ts';
 
 export interface SweepSettings {
   /** Runs at a time. The baseline runs alone. */
@@ -57,7 +57,7 @@ export async function sweepVariants(
   const results = new Map<Variant, VariantResult>();
   await inTurn(wanted, { jobs, signal }, async (variant, ending) => {
     const runIn = async (): Promise<Judged> => {
-      const asked = { variant: { name: variant.name }, limitMs: limit, signal: ending };
+      const asked = { variant: choiceOf(variant, baseline), limitMs: limit, signal: ending };
       const run = await runTests(asked).catch((error: unknown) => {
         throw new RunError(variant.name, error);
       });

@@ -82,6 +82,7 @@ function tracedOf({ entry, operation, givenParameters }: Exchange, answer: Trace
     query_cache,
     duration_ms,
     parameters: [...new Set(known)],
+    deviations: entry.deviations.map(({ kind }) => kind),
     answer,
   };
 }

@@ -24,6 +24,8 @@ export interface TracedExchange
   > {
   /** The names of the operation's parameters that were sent. */
   readonly parameters: readonly string[];
+  /** Kinds of deviations from the documented contract. */
+  readonly deviations: readonly string[];
   /** As it was sent; null where the connection was cut, and where it is not known any more. */
   readonly answer: TracedAnswer | null;
 }

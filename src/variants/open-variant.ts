@@ -4,14 +4,16 @@ import { GROUPS } from './variant.ts';
 import { VariantLayer } from './variant-layer.ts';
 
 /**
- * The variant that is given as its name, as an object with that name, or as the JSON of one.
+ * The variant that is given as its name, as an object with that name, or as the JSON of one; `after` of the object says
+ * how many requests one lets pass that begins in the middle of a run.
  * @throws RangeError that says what was given and what there is, as it goes on from the name of an option
  */
 export function openVariant(given: string | object): VariantLayer {
-  const name = nameIn(given);
+  const value = typeof given === 'string' && given.trimStart().startsWith('{') ? parsed(given) : given;
+  const name = isRecord(value) ? (value.name ?? value) : value;
   const variant = VARIANTS.find(each => each.name === name);
-  if (variant !== undefined) return new VariantLayer(variant);
-  const shown = JSON.stringify(name ?? given);
+  if (variant !== undefined) return new VariantLayer(variant, isRecord(value) ? afterIn(value) : undefined);
+  const shown = JSON.stringify(name);
   const names = VARIANTS.map(each => each.name);
   const hint = typeof name === 'string' ? didYouMean(name, names, '; ') : '';
   throw new RangeError(
@@ -19,9 +21,14 @@ export function openVariant(given: string | object): VariantLayer {
   );
 }
 
-function nameIn(given: string | object): unknown {
-  const value = typeof given === 'string' && given.trimStart().startsWith('{') ? parsed(given) : given;
-  return typeof value === 'object' && value !== null && 'name' in value ? value.name : value;
+function isRecord(value: unknown): value is { readonly name?: unknown; readonly after?: unknown } {
+  return typeof value === 'object' && value !== null;
+}
+
+/** @throws RangeError */
+function afterIn({ after }: { readonly after?: unknown }): number | undefined {
+  if (after === undefined || (Number.isSafeInteger(after) && Number(after) >= 0)) return after as number | undefined;
+  throw new RangeError(`must have an integer of 0 or more as after; got ${JSON.stringify(after)}`);
 }
 
 function parsed(text: string): unknown {

@@ -1,7 +1,9 @@
+import { access } from './groups/access.ts';
 import { ambiguous } from './groups/ambiguous.ts';
 import { announced } from './groups/announced.ts';
 import { format } from './groups/format.ts';
 import { paging } from './groups/paging.ts';
+import { plans } from './groups/plans.ts';
 import { refusals } from './groups/refusals.ts';
 import { silence } from './groups/silence.ts';
 import { time } from './groups/time.ts';
@@ -17,5 +19,7 @@ export const VARIANTS: readonly Variant[] = [
   ...paging,
   ...announced,
   ...silence,
+  ...access,
   ...time,
+  ...plans,
 ];

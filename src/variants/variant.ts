@@ -1,8 +1,22 @@
 import type { AssumptionChoices } from '../contract/assumptions.ts';
+import type { ApiError, FaultCause } from '../errors.ts';
+import type { Needs } from './needs.ts';
 import type { Rewrite } from './rewrite.ts';
+import type { Occasion, Start } from './started.ts';
 
 /** The groups, in the order in which they are listed. */
-export const GROUPS = ['format', 'refusals', 'wire', 'ambiguous', 'paging', 'announced', 'silence', 'time'] as const;
+export const GROUPS = [
+  'format',
+  'refusals',
+  'wire',
+  'ambiguous',
+  'paging',
+  'announced',
+  'silence',
+  'access',
+  'time',
+  'plans',
+] as const;
 export type Group = (typeof GROUPS)[number];
 
 /** Whether a client has to survive it: by what JSON and HTTP allow, by what the service does now and then, by good luck; `info` only shows what happens. */
@@ -19,7 +33,7 @@ export interface VariantChoice {
   readonly after?: number;
 }
 
-/** A world that the service could be tomorrow: what it asks of a server. All of it is data, but for a rewriting of answers. */
+/** A world that the service could be tomorrow: what it asks of a server. As far as can be, it is data. */
 export interface Variant {
   /** `GROUP/…`, unique. */
   readonly name: string;
@@ -29,14 +43,26 @@ export interface Variant {
   readonly meaning: string;
   /** The only operation that it can touch; null: more than one. */
   readonly operation: string | null;
+  /** What tests must use for it to touch them; left out: any request. */
+  readonly needs?: Needs;
   /** For the server, where nobody gives them. */
   readonly options?: VariantOptions;
   /** Over those of each sandbox, also where a client changes them. */
   readonly assume?: AssumptionChoices;
   /** Fault rules as the control plane writes them, without names. They count over all sandboxes, and nothing clears them. */
   readonly rules?: readonly object[];
+  /** Which calls the rules see; left out: all. */
+  readonly when?: Occasion;
+  /** What its rules refuse with, in place of what their faults say. */
+  readonly refusal?: (cause: FaultCause) => ApiError;
+  /** Further rules, which make its own meet more: the journal does not name them. */
+  readonly silentRules?: readonly object[];
   /** How answers go out; beside `rules`, only those that one of them acted on. */
   readonly rewrite?: Rewrite;
+  /** What has a state, made for each server. */
+  readonly start?: Start;
+  /** Whether it begins in the middle of a run: `VariantChoice.after`. */
+  readonly isDelayed?: true;
 }
 
 interface VariantOptions {

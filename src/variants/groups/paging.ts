@@ -24,6 +24,7 @@ export const paging = variantsOf('paging', [
     name: 'short-pages',
     level: 'should',
     meaning: 'Pages of lists have half as many records as they could have, and has_more is true.',
+    needs: { operations: ['listSites', 'listEvents', 'listMilestones'], seen: 'several-records' },
     rewrite: halved,
   },
 ]);

@@ -1,7 +1,7 @@
-import { GATEWAY_STATUS } from '../../errors.ts';
+import { badGateway, gatewayTimeout } from '../../errors.ts';
 import { READS, WRITES } from '../operations.ts';
 import type { Rewrite } from '../rewrite.ts';
-import { type Level, type Row, variantsOf } from '../variant.ts';
+import { type Level, type Row, type Variant, variantsOf } from '../variant.ts';
 
 /** What a proxy before the service says in its place. */
 const HTML = '<!DOCTYPE html>\n<html><head><title>503</title></head><body><h1>Service Unavailable</h1></body></html>\n';
@@ -12,11 +12,9 @@ const asHtml: Rewrite = answer => ({
   payload: HTML,
 });
 
-const asEmpty =
-  (status: number): Rewrite =>
-  answer => ({ ...answer, status, headers: {}, payload: '' });
+const asEmpty: Rewrite = answer => ({ ...answer, headers: {}, payload: '' });
 
-interface Refusal {
+interface Refusal extends Pick<Variant, 'refusal'> {
   readonly name: string;
   readonly answer: string;
   readonly fault: string;
@@ -47,17 +45,18 @@ const REFUSALS: readonly Refusal[] = [
     settings: ONE_SECOND,
     rewrite: asHtml,
   },
-  { name: '502', answer: '502 with an empty body', fault: 'server_error', rewrite: asEmpty(GATEWAY_STATUS.bad) },
-  { name: '504', answer: '504 with an empty body', fault: 'server_error', rewrite: asEmpty(GATEWAY_STATUS.timeout) },
+  { name: '502', answer: '502 with an empty body', fault: 'server_error', refusal: badGateway, rewrite: asEmpty },
+  { name: '504', answer: '504 with an empty body', fault: 'server_error', refusal: gatewayTimeout, rewrite: asEmpty },
 ];
 
 const rowsFor = (operation: string, level: Level): Row[] =>
-  REFUSALS.map(({ name, answer, fault, settings, rewrite }) => ({
+  REFUSALS.map(({ name, answer, fault, settings, refusal, rewrite }) => ({
     name: `${operation}/${name}`,
     level,
     meaning: `The first call of ${operation} is answered ${answer}, and not carried out.`,
     operation,
     rules: [{ fault, ...settings, match: { operation }, times: 1 }],
+    ...(refusal && { refusal }),
     ...(rewrite && { rewrite }),
   }));
 

@@ -28,6 +28,7 @@ const rowOf = ({ name, clock, what }: Moment): Row => ({
   name,
   level: 'may',
   meaning: `The clock of a server that was given none starts at ${clock}: ${what}.`,
+  needs: { seen: 'real-clock' },
   options: { clock },
   // What is announced for a date is a variant of its own.
   assume: { 'event-ids': 'present' },

@@ -1,0 +1,52 @@
+// Plans that are nearly used up, and clients that wait as Retry-After says.
+import { describe, expect, it } from 'vitest';
+import { type Served, serve } from './served.ts';
+
+const statusesOf = async ({ ask }: Served, requests: number) => {
+  const statuses: (number | null)[] = [];
+  for (let sent = 0; sent < requests; sent += 1) statuses.push((await ask('GET', '/token')).status);
+  return statuses;
+};
+
+describe('plans/hour-used-up', () => {
+  const variant = 'plans/hour-used-up';
+
+  it('refuses the sixth request, in the words of the hourly limit', async () => {
+    const served = await serve({ variant });
+    expect(await statusesOf(served, 5)).toEqual([200, 200, 200, 200, 200]);
+    const { status, headers, body } = await served.ask('GET', '/sites');
+    expect([status, headers.get('retry-after'), body]).toEqual([429, '1', { message: 'Too Many Attempts.' }]);
+    expect((await served.causes()).slice(-2)).toEqual([null, `variant:${variant}`]);
+  });
+  it('goes on after it, also over sandboxes and resets', async () => {
+    const served = await serve({ variant });
+    await statusesOf(served, 6);
+    await served.control('POST', '/reset');
+    expect(await statusesOf(served, 7)).toEqual(Array(7).fill(200));
+    expect((await served.ask('GET', '/token', undefined, 'demo-admin~other')).status).toBe(200);
+  });
+});
+
+describe('plans/one-at-once', () => {
+  const variant = 'plans/one-at-once';
+
+  it('refuses a request that comes while another is under way, once an operation', async () => {
+    const { ask, causes } = await serve({ variant });
+    const both = await Promise.all([ask('GET', '/sites'), ask('GET', '/sites'), ask('GET', '/sites')]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 200, 429]);
+    const refused = both.find(({ status }) => status === 429)!;
+    expect(refused.headers.get('retry-after')).toBe('1');
+    expect(refused.body).toMatchObject({ error: { code: 'api_concurrency_limit_reached', limit: 5 } });
+    const again = await Promise.all([ask('GET', '/token'), ask('GET', '/sites')]);
+    expect(again.map(({ status }) => status).filter(status => status === 429).length).toBeLessThanOrEqual(1);
+    expect((await causes()).filter(cause => cause !== null).slice(0, 1)).toEqual([`variant:${variant}`]);
+  });
+  it('leaves requests alone that come one after the other, and those of other sandboxes', async () => {
+    const served = await serve({ variant });
+    expect(await statusesOf(served, 3)).toEqual([200, 200, 200]);
+    const { ask, causes } = served;
+    const others = ['one', 'two', 'three'].map(name => ask('GET', '/sites', undefined, `demo-admin~${name}`));
+    expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(await causes())).toEqual(new Set([null]));
+  });
+});
