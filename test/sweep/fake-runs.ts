@@ -12,7 +12,7 @@ export function variant(name: string, more: Partial<Variant> = {}): Variant {
 export function exchange(id: number, cause: string | null = null): TracedExchange {
   const at = '2026-06-15T12:00:00.000Z';
   const answer = { headers: [], body: '{}', truncated: false, note: null };
-  const request = { method: 'GET', path: '/sites', query: '', operation: 'listSites', parameters: [] };
+  const request = { method: 'GET', path: '/sites', query: '', operation: 'listSites', parameters: [], deviations: [] };
   const rest = { received_at: at, at, sandbox: 'default', status: 200, query_cache: null, duration_ms: 1 };
   return { id, ...request, ...rest, cause, answer };
 }

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SimulatorOptions } from '../../src/index.ts';
 import { type Baseline, baselineOf } from '../../src/sweep/baseline.ts';
+import type { Run } from '../../src/sweep/run.ts';
 import { runsOfFunction } from '../../src/sweep/run-function.ts';
 import { choiceOf, isCalledFor } from '../../src/sweep/select.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
@@ -12,54 +13,62 @@ type Asked = readonly [path: string, init?: RequestInit];
 const FIXED: SimulatorOptions = { clock: NOON, frozen: true };
 const JSON_HEADERS = { Authorization: 'Bearer demo-admin', Accept: 'application/json' };
 
-/** Of tests that send these requests one after the other. */
-async function baselineWith(requests: readonly Asked[], options: SimulatorOptions = FIXED): Promise<Baseline> {
+/** Sends the requests one after the other to a server of their own. */
+async function runOf(requests: readonly Asked[], options: SimulatorOptions = FIXED): Promise<Run> {
   const runTests = runsOfFunction(async ({ url }) => {
     for (const [path, init] of requests) await (await fetch(url + path, { headers: JSON_HEADERS, ...init })).text();
   }, options);
-  const asked = { variant: null, limitMs: null, signal: new AbortController().signal };
-  return baselineOf([await runTests(asked), await runTests(asked)]);
+  return runTests({ variant: null, limitMs: null, signal: new AbortController().signal });
+}
+
+async function baselineWith(requests: readonly Asked[], options?: SimulatorOptions): Promise<Baseline> {
+  return baselineOf([await runOf(requests, options), await runOf(requests, options)]);
+}
+
+/** Of tests that sent one request of a run. */
+function baselineOfOne(run: Run, at: number): Baseline {
+  const one = { ...run, trace: { ...run.trace, exchanges: run.trace.exchanges.slice(at, at + 1) } };
+  return baselineOf([one, one]);
 }
 
 const namesFor = (baseline: Baseline) =>
   VARIANTS.filter(variant => isCalledFor(variant, baseline)).map(({ name }) => name);
 
-const REPORT = '/aggregations?entity=pageview&entity_id=TIDEPOOL&aggregates=visits';
+const ALL = '/aggregations?entity=pageview&entity_id=TIDEPOOL&aggregates=visits&limit=50';
+const REPORT = `${ALL}&date_from=2026-06-10%2000:00:00`;
 const POST = { method: 'POST', headers: { ...JSON_HEADERS, 'Content-Type': 'application/json' } };
 
-/** A request that shows what each of these is about; all of them leave it out where only /token is asked. */
-const SEEN: readonly (readonly [name: string, requests: readonly Asked[], options?: SimulatorOptions])[] = [
-  ['paging/short-pages', [['/sites']]],
-  ['access/read-only', [['/sites', { ...POST, body: '{"name":"Moorings"}' }]]],
-  ['announced/event-ids-removed', [['/sites/TIDEPOOL/events']]],
-  ['announced/timezone-refused', [[`${REPORT}&timezone=UTC`]]],
-  ['silence/date-key=timestamp', [[`${REPORT}&date_grouping=month`]]],
-  ['silence/removed-event-endpoints=404', [['/sites/TIDEPOOL/events/ABCDEFGH']]],
-  ['silence/empty-parameter=400', [['/sites?limit=']]],
-  ['silence/cold-query-ms=50', [[REPORT]]],
-  ['silence/unknown-cursor=404', [['/sites?starting_after=NOWHERE1']]],
-  ['silence/unknown-cursor=empty', [['/sites?starting_after=NOWHERE1']]],
-  ['silence/page-backward=descending', [['/sites?ending_before=TIDEPOOL']]],
-  ['silence/default-sort=shuffled', [[`${REPORT}&field_grouping=browser`]]],
-  ['silence/no-data=null', [['/aggregations?entity=pageview&entity_id=EMPTYSEA&aggregates=visits']]],
-  ['silence/empty-buckets=zero-filled', [[`${REPORT}&date_grouping=month`]]],
-  ['silence/bounce-rate=percent', [[`${REPORT},bounce_rate`]]],
-  ['silence/missing-dimension=null', [[`${REPORT}&field_grouping=utm_source`]]],
-  ['silence/hostname-scheme=bare', [[`${REPORT}&field_grouping=hostname`]]],
-  ['silence/hostname-scheme=bare', [['/current_visitors?site_id=TIDEPOOL&detailed=true']]],
-  ['silence/day-range=off', [[`${REPORT}&date_grouping=day&date_from=2025-01-01%2000:00:00`]]],
-  ['silence/incompatible=400', [['/aggregations?entity=pageview&entity_id=TIDEPOOL&aggregates=conversions']]],
-  ['silence/event-ids=present', [['/sites/TIDEPOOL/events']], { ...FIXED, clock: '2026-10-01T00:00:00Z' }],
-  ['silence/event-by-goal-code=404', [['/aggregations?entity=event&entity_id=ABCDEFGH&aggregates=conversions']]],
+/** A request that shows what each of these is about. */
+const SEEN: readonly (readonly [name: string, request: Asked])[] = [
+  ['paging/short-pages', ['/sites']],
+  ['access/read-only', ['/sites', { ...POST, body: '{"name":"Moorings"}' }]],
+  ['announced/event-ids-removed', ['/sites/TIDEPOOL/events']],
+  ['announced/timezone-refused', [`${REPORT}&timezone=UTC`]],
+  ['silence/date-key=timestamp', [`${REPORT}&date_grouping=month`]],
+  ['silence/removed-event-endpoints=404', ['/sites/TIDEPOOL/events/ABCDEFGH']],
+  ['silence/empty-parameter=400', ['/sites?limit=']],
+  ['silence/cold-query-ms=50', [REPORT]],
+  ['silence/unknown-cursor=404', ['/sites?starting_after=NOWHERE1']],
+  ['silence/unknown-cursor=empty', ['/sites?starting_after=NOWHERE1']],
+  ['silence/page-backward=descending', ['/sites?ending_before=TIDEPOOL']],
+  ['silence/default-sort=shuffled', [`${REPORT}&field_grouping=browser`]],
+  ['silence/no-data=null', ['/aggregations?entity=pageview&entity_id=EMPTYSEA&aggregates=visits']],
+  ['silence/empty-buckets=zero-filled', [`${REPORT}&date_grouping=month`]],
+  ['silence/bounce-rate=percent', [REPORT.replace('visits', 'bounce_rate')]],
+  ['silence/missing-dimension=null', [`${REPORT}&field_grouping=utm_source`]],
+  ['silence/hostname-scheme=bare', [`${REPORT}&field_grouping=hostname`]],
+  ['silence/hostname-scheme=bare', ['/current_visitors?site_id=TIDEPOOL&detailed=true']],
+  ['silence/day-range=off', [`${ALL}&date_grouping=day&date_from=2025-01-01%2000:00:00`]],
+  ['silence/incompatible=400', ['/aggregations?entity=pageview&entity_id=TIDEPOOL&aggregates=conversions']],
+  ['silence/event-by-goal-code=404', ['/aggregations?entity=event&entity_id=ABCDEFGH&aggregates=conversions']],
   [
     'silence/unknown-event=zeros',
-    [['/aggregations?entity=event&site_id=TIDEPOOL&entity_name=Nothing&aggregates=conversions']],
+    ['/aggregations?entity=event&site_id=TIDEPOOL&entity_name=Nothing&aggregates=conversions'],
   ],
-  ['silence/html-errors=when-not-json', [['/sites/NOWHERE1', { headers: { ...JSON_HEADERS, Accept: '*/*' } }]]],
-  ['silence/html-errors=login-page', [['/sites/NOWHERE1', { headers: { ...JSON_HEADERS, Accept: '*/*' } }]]],
-  ['silence/html-errors=never', [['/sites/NOWHERE1', { headers: { ...JSON_HEADERS, Accept: 'text/html' } }]]],
-  ['silence/timestamps=account', [['/sites']]],
-  ['time/gap', [['/account']], {}],
+  ['silence/html-errors=when-not-json', ['/sites/NOWHERE1', { headers: { ...JSON_HEADERS, Accept: '*/*' } }]],
+  ['silence/html-errors=login-page', ['/sites/NOWHERE1', { headers: { ...JSON_HEADERS, Accept: '*/*' } }]],
+  ['silence/html-errors=never', ['/sites/NOWHERE1', { headers: { ...JSON_HEADERS, Accept: 'text/html' } }]],
+  ['silence/timestamps=account', ['/sites']],
 ];
 
 describe('a variant is run', () => {
@@ -69,20 +78,42 @@ describe('a variant is run', () => {
       expect(names).toContain(name);
     }
   });
-  it.each(SEEN)('where the tests use what it is about: %s %j', async (name, requests, options) => {
-    expect(namesFor(await baselineWith(requests, options))).toContain(name);
+  it('where the tests use what it is about', async () => {
+    const run = await runOf(SEEN.map(([, request]) => request));
+    for (const [at, [name]] of SEEN.entries()) {
+      expect({ at, name, names: namesFor(baselineOfOne(run, at)) }).toEqual({
+        at,
+        name,
+        names: expect.arrayContaining([name]),
+      });
+    }
+  });
+  it('where events have no id', async () => {
+    const run = await runOf([['/sites/TIDEPOOL/events']], { ...FIXED, clock: '2026-10-01T00:00:00Z' });
+    const names = namesFor(baselineOfOne(run, 0));
+    expect(names).toContain('silence/event-ids=present');
+    expect(names).not.toContain('announced/event-ids-removed');
+  });
+  it('where the clock follows real time', async () => {
+    expect(namesFor(await baselineWith([['/token']], {}))).toContain('time/gap');
+    expect(namesFor(await baselineWith([['/token']], { clock: NOON }))).not.toContain('time/gap');
+  });
+  it('where not all is known that the tests did', async () => {
+    const run = await runOf([['/token']]);
+    const cut = { ...run, trace: { ...run.trace, leftOut: ['much'] } };
+    expect(namesFor(baselineOf([cut, cut]))).toHaveLength(VARIANTS.length);
   });
 });
 
 describe('a variant is left out', () => {
   it('where the tests do not use what it is about', async () => {
-    const names = namesFor(await baselineWith([['/account']]));
+    const names = namesFor(await baselineWith([['/current_visitors?site_id=EMPTYSEA']]));
     for (const [name] of SEEN) expect(names).not.toContain(name);
     expect(names.filter(name => name.includes('listSites') || name.startsWith('ambiguous/'))).toEqual([]);
   });
   it('where the report is short, sorted by nothing, or over few days', async () => {
-    const range = '&date_from=2026-05-01%2000:00:00&date_to=2026-06-01%2000:00:00';
-    const names = namesFor(await baselineWith([[`${REPORT}&date_grouping=day${range}`]]));
+    const range = '&date_from=2026-05-01%2000:00:00&date_to=2026-05-08%2000:00:00';
+    const names = namesFor(await baselineWith([[`${ALL}&date_grouping=day${range}`]]));
     expect(names.filter(name => name.startsWith('silence/day-range'))).toEqual([]);
     expect(names).toContain('silence/default-sort=shuffled');
     expect(namesFor(await baselineWith([[REPORT]]))).not.toContain('silence/default-sort=shuffled');

@@ -56,6 +56,7 @@ export function told(path: string, received_at: string, rest: Partial<TracedExch
     query_cache: null,
     duration_ms: 1,
     parameters: [],
+    deviations: [],
     answer: null,
     ...rest,
   };

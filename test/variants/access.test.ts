@@ -45,12 +45,15 @@ describe(EXPIRES, () => {
 });
 
 describe(READ_ONLY, () => {
-  it.each(['createSite', 'updateSite', 'deleteEvent', 'createMilestone', 'getAccount'])('refuses %s', async operation => {
-    const { ask, causes } = await serve({ variant: READ_ONLY });
-    const { status, body } = await ask(...(await requestOf(operation)));
-    expect([status, body]).toEqual([400, { error: "This token doesn't have permission to access this endpoint" }]);
-    expect((await causes())[0]).toMatch(/^ability:\S+ missing, variant:access\/read-only$/);
-  });
+  it.each(['createSite', 'updateSite', 'deleteEvent', 'createMilestone', 'getAccount'])(
+    'refuses %s',
+    async operation => {
+      const { ask, causes } = await serve({ variant: READ_ONLY });
+      const { status, body } = await ask(...(await requestOf(operation)));
+      expect([status, body]).toEqual([400, { error: "This token doesn't have permission to access this endpoint" }]);
+      expect((await causes())[0]).toMatch(/^ability:\S+ missing, variant:access\/read-only$/);
+    },
+  );
   it.each(['listSites', 'getSite', 'listEvents', 'getMilestone', 'getAggregations', 'getCurrentVisitors'])(
     'serves %s as ever',
     async operation => {
