@@ -33,6 +33,7 @@ function exchangeOf(sent: Sent, index: number, laterS: number): TracedExchange {
     query_cache: null,
     duration_ms: 1,
     parameters: [],
+    deviations: [],
     answer: {
       headers: [['content-type', 'application/json']],
       body: JSON.stringify(json),
