@@ -52,7 +52,8 @@ function counting(hits: SiteHits): { hits: SiteHits; reads: () => number } {
 }
 
 describe('between two pauses a report reads a bounded number of cells', () => {
-  const VISITS = 200_000;
+  /** Three times what is counted between two pauses: without pauses a report reads all of it at once. */
+  const VISITS = 100_000;
   const time = (index: number) =>
     new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString().slice(0, 19).replace('T', ' ');
   const batch = Array.from({ length: VISITS }, (_, index) => {
@@ -93,8 +94,8 @@ describe('between two pauses a report reads a bounded number of cells', () => {
       before = reads();
       if (step.done) break;
     }
-    expect(before).toBeGreaterThan(VISITS / 10);
-    expect(most).toBeLessThan(MOST_CELLS);
+    expect(before).toBeGreaterThan(VISITS);
+    expect(most).toBeLessThan(Math.min(MOST_CELLS, before * 0.8));
   });
 });
 
@@ -131,8 +132,7 @@ describe('a report of few hits and many possible groups', () => {
   ])('pauses in time and takes memory by the groups that occur: %s', (_, query) => {
     const held = process.memoryUsage().arrayBuffers;
     let mostBytes = 0;
-    // The least of several runs: what the machine does meanwhile is no step of the report.
-    const longest = Array.from({ length: 4 }, () => {
+    const longestStep = () => {
       let mostMs = 0;
       const work = reportOn(scattered, query, LIMITS);
       for (;;) {
@@ -143,8 +143,11 @@ describe('a report of few hits and many possible groups', () => {
         mostBytes = Math.max(mostBytes, process.memoryUsage().arrayBuffers - held);
         if (done) return mostMs;
       }
-    });
-    expect(Math.min(...longest)).toBeLessThan(MOST_MS);
+    };
+    // The least of several runs: what the machine does meanwhile is no step of the report.
+    let least = longestStep();
+    for (let run = 1; run < 4 && least >= MOST_MS; run++) least = Math.min(least, longestStep());
+    expect(least).toBeLessThan(MOST_MS);
     expect(mostBytes).toBeLessThan(MOST_BYTES);
   });
 });
