@@ -4,7 +4,6 @@ import { defineConfig } from 'vitest/config';
 // Tests that measure time or memory, or run other processes: each of their files has a process of its own.
 const ISOLATED = [
   'test/{cli,determinism,docs,docs-ui,examples,hostile,memory,package,persistence,processes}/**/*.test.ts',
-  'test/findings/clients.test.ts',
   'test/report/slices.test.ts',
   'test/scenarios/parallel.test.ts',
   'test/time/in-slices.test.ts',

@@ -6,7 +6,7 @@ import { play } from './script.ts';
 const SANDBOXES = 200;
 /** Each is played in eight of the sandboxes. */
 const SCRIPTS = 25;
-const STEPS = 100;
+const STEPS = 50;
 
 async function drive({ origin }: SimulatorHandle, sandbox: string, script: number): Promise<string[]> {
   const connection = await Connection.open(origin);

@@ -1,6 +1,11 @@
 import { send } from './api.mjs';
 
-const query = { entity: 'pageview', entity_id: 'TIDEPOOL', aggregates: 'visits,pageviews,avg_duration' };
+const query = {
+  entity: 'pageview',
+  entity_id: 'TIDEPOOL',
+  aggregates: 'visits,pageviews,avg_duration',
+  date_from: '2026-06-01 00:00:00',
+};
 const [totals] = (await send('GET', '/aggregations', { query })).body;
 const total = aggregate => totals[aggregate];
 
