@@ -1,6 +1,6 @@
 import type { Trace, TracedExchange } from '../trace/trace.ts';
 import { grouped } from './grouped.ts';
-import { type Common, labelOf, madeIn, replaceIds, wordsIn } from './made-ids.ts';
+import { type Common, labelOf, madeIn, numbersIn, replaceIds, wordsIn } from './made-ids.ts';
 import { type Moments, replaceTimes, type Side, secondOf } from './moments.ts';
 
 /** An exchange as runs are compared by it. */
@@ -57,12 +57,14 @@ interface Known {
 
 function labelled(name: string, exchange: TracedExchange, moments: Moments, common: Common): string {
   // The client made the name.
-  return labelOf(replaceIds(replaceTimes(name, exchange, moments, 'request'), new Map(), common, 'request'));
+  return labelOf(replaceIds(replaceTimes(name, exchange, moments, 'request'), new Map(), common, 'ids'));
 }
 
 function comparableOf(exchange: TracedExchange, place: number, known: Known): Comparable {
-  const replaced = (text: string, side: Side) =>
-    replaceIds(replaceTimes(text, exchange, known.moments, side), known.labels, known.common, side);
+  const replaced = (text: string, side: Side) => {
+    const numbers = side === 'request' ? 'ids' : numbersIn(exchange);
+    return replaceIds(replaceTimes(text, exchange, known.moments, side), known.labels, known.common, numbers);
+  };
   return {
     exchange,
     place,

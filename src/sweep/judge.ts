@@ -1,9 +1,12 @@
-import type { Trace, TracedExchange } from '../trace/trace.ts';
 import type { Variant } from '../variants/variant.ts';
 import type { Baseline } from './baseline.ts';
-import { newFinding } from './new-finding.ts';
+import { compared } from './comparable.ts';
+import { findDiverged } from './diverged.ts';
+import { newFinding, shownMessage } from './new-finding.ts';
 import type { VariantResult } from './result.ts';
 import type { Run } from './run.ts';
+import { shownPair } from './shown-answer.ts';
+import { findTouch } from './touched.ts';
 import { decides, verdictOf } from './verdict.ts';
 
 /** What one run in a variant shows; whether it is flaky only another run can. */
@@ -14,9 +17,10 @@ export interface JudgeOptions {
   readonly expectRetry: boolean;
 }
 
-export function judge(variant: Variant, run: Run, { runs }: Baseline, { expectRetry }: JudgeOptions): Judgement {
+export function judge(variant: Variant, run: Run, { runs, usual }: Baseline, { expectRetry }: JudgeOptions): Judgement {
   const { group } = variant;
-  const touched = touchedBy(variant, run.trace);
+  const changed = compared(run.trace, usual.common);
+  const touch = findTouch(variant, run, changed, usual);
   const finding = newFinding(
     run.trace.findings,
     runs.map(({ trace }) => trace.findings),
@@ -26,18 +30,17 @@ export function judge(variant: Variant, run: Run, { runs }: Baseline, { expectRe
     group,
     timedOut: run.timedOut,
     passed: run.exitCode === 0,
-    touched: touched !== null,
+    touched: touch !== null,
     found: finding !== null,
     expectRetry,
   });
   return {
     verdict,
-    finding: finding && { rule: finding.rule, message: finding.message },
-    touched: null,
-    diverged: null,
+    finding: finding && {
+      rule: finding.rule,
+      message: shownMessage(finding.message, new Set([...usual.common.made, ...changed.made])),
+    },
+    touched: touch && { request: touch.answered.request, ...shownPair(variant, touch.answered, touch.usual) },
+    diverged: touch && findDiverged(touch),
   };
-}
-
-function touchedBy({ name }: Variant, { exchanges }: Trace): TracedExchange | null {
-  return exchanges.find(({ cause }) => cause?.split(', ').includes(`variant:${name}`)) ?? null;
 }

@@ -1,6 +1,5 @@
 import { toUSVString } from 'node:util';
 import type { TracedExchange } from '../trace/trace.ts';
-import type { Side } from './moments.ts';
 
 /** Texts that may be an id or made by chance: UUIDs, long words and numbers; a letter after a backslash is an escape. */
 const WORD =
@@ -23,17 +22,31 @@ export const NOTHING_COMMON: Common = { words: new Set(), made: new Set() };
 
 /** The words of a text that could be made by chance, or be ids. */
 export function wordsIn(text: string): string[] {
-  return [...text.matchAll(WORD)].map(([word]) => word).filter(word => SITE_ID.test(word) || isChancy(word, 'request'));
+  return [...text.matchAll(WORD)].map(([word]) => word).filter(word => SITE_ID.test(word) || isChancy(word, 'ids'));
 }
+
+/** What numbers in a text are. */
+type Numbers = 'ids' | 'counts';
 
 /** A text in which ids of what was created are written by its name, and what only one run has as `<id>`. */
-export function replaceIds(text: string, labels: ReadonlyMap<string, string>, { words }: Common, side: Side): string {
-  return text.replace(WORD, word => labels.get(word) ?? (isChancy(word, side) && !words.has(word) ? '<id>' : word));
+export function replaceIds(
+  text: string,
+  labels: ReadonlyMap<string, string>,
+  { words }: Common,
+  numbers: Numbers,
+): string {
+  return text.replace(WORD, word => labels.get(word) ?? (isChancy(word, numbers) && !words.has(word) ? '<id>' : word));
 }
 
-/** Numbers in answers are counts. */
-function isChancy(word: string, side: Side): boolean {
-  return NUMBER.test(word) ? side === 'request' : MIXED.test(word);
+const COUNTING: readonly (string | null)[] = ['getAggregations', 'getCurrentVisitors', 'getAccount'];
+
+/** What numbers in the answers of an operation are. */
+export function numbersIn({ operation }: TracedExchange): Numbers {
+  return COUNTING.includes(operation) ? 'counts' : 'ids';
+}
+
+function isChancy(word: string, numbers: Numbers): boolean {
+  return NUMBER.test(word) ? numbers === 'ids' : MIXED.test(word);
 }
 
 const CREATES: readonly (string | null)[] = ['createSite', 'createMilestone'];
@@ -52,7 +65,7 @@ export function madeIn({ operation, answer }: TracedExchange, { words, made }: C
 /** How an id is written: not by itself, since a second run may give it to another. */
 export function labelOf(name: string): string {
   const shown = name.length > NAME_SHOWN ? `${toUSVString(name.slice(0, NAME_SHOWN))}…` : name;
-  return `<id of ${shown}>`;
+  return `<id of ${shown.replaceAll('<id>', '…')}>`;
 }
 
 function recordsIn(body: string): [id: string, name: string][] {

@@ -39,3 +39,10 @@ function keyOf({ rule, about }: TracedFinding): string {
 function placeOf({ rule }: TracedFinding): number {
   return FINDING_RULE_NAMES.indexOf(rule);
 }
+
+const SECONDS = /\b\d+\.\d s\b/g;
+
+/** A finding's message without what differs from run to run: measured times, and ids of what was created. */
+export function shownMessage(message: string, made: ReadonlySet<string>): string {
+  return message.replace(SECONDS, '… s').replace(/[A-Za-z0-9-]{8,}/g, word => (made.has(word) ? '<id>' : word));
+}
