@@ -29,7 +29,7 @@ export class OutputTail {
 
   /** Takes the chunks of one more stream: UTF-8, cut anywhere. */
   stream(): (chunk: Buffer) => void {
-    const stream = new Stream(line => this.#keep(line));
+    const stream = new Stream(this.#options.lines, line => this.#keep(line));
     this.#streams.push(stream);
     return chunk => stream.take(chunk);
   }
@@ -37,11 +37,11 @@ export class OutputTail {
   /** The last lines, those that have no end yet included. To be asked once. */
   lines(): readonly string[] {
     for (const stream of this.#streams) stream.end();
-    return this.#kept;
+    return this.#kept.map(line => this.#shown(line));
   }
 
   #keep(line: string): void {
-    this.#kept.push(this.#shown(line));
+    this.#kept.push(line);
     if (this.#kept.length > this.#options.lines) this.#kept.shift();
   }
 
@@ -51,17 +51,20 @@ export class OutputTail {
     for (const secret of secrets) text = text.replaceAll(secret, '[redacted]');
     // Where the line was cut, half of a secret may be left.
     const unsure = raw.length < RAW_MAX ? 0 : Math.max(0, ...secrets.map(({ length }) => length));
-    return plainText(text.slice(0, text.length - unsure).trimEnd(), LINE_MAX);
+    return plainText(text.slice(0, Math.max(0, text.length - unsure)).trimEnd(), LINE_MAX);
   }
 }
 
 /** Cuts one stream into lines, the first `RAW_MAX` units of each. */
 class Stream {
   readonly #decoder = new StringDecoder('utf8');
+  readonly #lines: number;
   readonly #line: (line: string) => void;
   #begun = '';
 
-  constructor(line: (line: string) => void) {
+  /** @param lines how many of the last ones are asked for */
+  constructor(lines: number, line: (line: string) => void) {
+    this.#lines = lines;
     this.#line = line;
   }
 
@@ -76,8 +79,9 @@ class Stream {
   }
 
   #read(text: string): void {
-    let from = 0;
-    for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', from)) {
+    let from = lastLinesFrom(text, this.#lines);
+    if (from > 0) this.#begun = '';
+    for (let end = text.indexOf('\n', from); end >= 0; end = text.indexOf('\n', from)) {
       this.#line(this.#begunWith(text.slice(from, end)));
       this.#begun = '';
       from = end + 1;
@@ -91,4 +95,14 @@ class Stream {
     const again = text.lastIndexOf('\r', text.length - 2) + 1;
     return text.slice(again, again + RAW_MAX);
   }
+}
+
+/** Where the last lines begin: those before are not looked at, as a flood of them takes long. */
+function lastLinesFrom(text: string, lines: number): number {
+  let end = text.length;
+  for (let times = 0; times <= lines; times += 1) {
+    end = end > 0 ? text.lastIndexOf('\n', end - 1) : -1;
+    if (end < 0) return 0;
+  }
+  return end + 1;
 }

@@ -14,22 +14,28 @@ export const MARK = 'LEADLINE_RUN';
 
 export interface Found {
   readonly pids: readonly number[];
-  /** There is one that may belong to it: it is about to begin another program, and has no environment yet. */
+  /** There may be others: one was started meanwhile, or is about to begin another program and has no environment yet. */
   readonly unsure: boolean;
 }
 
 /** The processes of a tree that run. Null where the machine does not tell: it has no `/proc` as Linux has it. */
 export function processesOf(tree: ProcessTree): Found | null {
   if (process.platform !== 'linux') return null;
-  let names: readonly string[];
-  try {
-    names = readdirSync('/proc');
-  } catch {
-    return null;
-  }
-  const pids = names.filter(name => /^\d+$/.test(name)).map(Number);
+  const last = lastStarted();
+  if (last === null) return null;
+  const pids = readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name))
+    .map(Number);
   const ties = pids.map(pid => (pid === process.pid ? false : belongs(tree, pid)));
-  return { pids: pids.filter((_, index) => ties[index] === true), unsure: ties.includes(null) };
+  return {
+    pids: pids.filter((_, index) => ties[index] === true),
+    unsure: ties.includes(null) || lastStarted() !== last,
+  };
+}
+
+/** The number of the process that was started last, of all. Without it, one is missed whose parent ends while others are looked at. */
+function lastStarted(): string | null {
+  return read('loadavg')?.split(' ')[4] ?? null;
 }
 
 /** When a process was started, in ticks since the machine was; 0 where that is not known. */
@@ -42,7 +48,7 @@ function belongs({ leader, mark, since }: ProcessTree, pid: number): boolean | n
   const stat = statOf(pid);
   if (stat === null || stat.start < since || GONE.includes(stat.state)) return false;
   if (stat.session === leader) return true;
-  const environment = read(pid, 'environ');
+  const environment = read(`${pid}/environ`);
   if (environment === null) return false;
   // Threads of the kernel are in no session.
   if (environment === '') return stat.session === 0 ? false : null;
@@ -61,16 +67,16 @@ const GONE = ['Z', 'X'];
 
 /** proc_pid_stat(5), from the third field on: the second, the program's name in parentheses, may have anything in it. */
 function statOf(pid: number): Stat | null {
-  const text = read(pid, 'stat');
+  const text = read(`${pid}/stat`);
   if (text === null) return null;
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   return { state: fields[0]!, session: Number(fields[3]), start: Number(fields[19]) };
 }
 
 /** Null where the process has ended, or is another user's. */
-function read(pid: number, file: 'stat' | 'environ'): string | null {
+function read(path: string): string | null {
   try {
-    return readFileSync(`/proc/${pid}/${file}`, 'latin1');
+    return readFileSync(`/proc/${path}`, 'latin1');
   } catch {
     return null;
   }

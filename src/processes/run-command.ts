@@ -45,13 +45,13 @@ const TIMER_MAX_MS = 2 ** 31 - 1;
  */
 export async function runCommand(asked: CommandAsked): Promise<CommandEnded> {
   const { command, by, env, mark, secrets } = asked;
-  const startedMs = elapsedMs();
   const child = await spawnCommand(command, {
     by,
     env: { ...env, [MARK]: mark },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: process.platform !== 'win32',
   });
+  const startedMs = elapsedMs();
   const tail = new OutputTail({ lines: OUTPUT_LINES, secrets });
   for (const stream of [child.stdout!, child.stderr!]) stream.on('data', tail.stream());
   const tree: ProcessTree = { leader: child.pid!, mark, since: startOf(child.pid!) };
