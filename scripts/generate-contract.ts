@@ -1,11 +1,13 @@
 /**
  * Writes the schemas of fault rules of openapi/control.yaml from src/faults/; src/contract/*.gen.ts from openapi/*.yaml: the
  * types, the documents, their text as it is served, and the schemas that options share with the control plane; and
- * from openapi/control.yaml the JSON Schemas of fixtures, for editors, and of report.json. Then writes the validators of
- * the options, compiled ahead: the command line starts without a compiler of schemas.
+ * from openapi/control.yaml the JSON Schemas of fixtures, for editors, and of report.json; that of sweep.json from its type
+ * in src/sweep/result.ts. Then writes the validators of the options, compiled ahead: the command line starts without a
+ * compiler of schemas.
  * With --check nothing is written, and the exit code is 1 when what is committed differs.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { _, Ajv } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import openapiTS, { astToString } from 'openapi-typescript';
@@ -15,6 +17,7 @@ import { inline, type OpenApiDocument, type Schema } from '../src/contract/docum
 import { formats } from '../src/contract/formats.ts';
 import { componentSchema } from './documents/component-schema.ts';
 import { withFaultSchemas } from './documents/fault-schemas.ts';
+import { typeSchema } from './documents/type-schema.ts';
 
 const root = new URL('../', import.meta.url);
 const check = process.argv.includes('--check');
@@ -36,6 +39,7 @@ for (const { source, name } of contracts) {
 }
 putSchema('fixtures/fixture.schema.json', 'Fixture', 'Leadline fixture');
 putSchema('openapi/report.schema.json', 'ClientReport', 'Leadline client report');
+put('openapi/sweep.schema.json', `${JSON.stringify(sweepSchema(), null, 2)}\n`);
 put('src/contract/sandbox-options.gen.ts', sandboxOptions(documents.control!));
 put('src/simulator/option-validators.gen.ts', await optionValidators());
 if (stale) process.exitCode = 1;
@@ -132,6 +136,10 @@ ${written.replace('"use strict";\n', '').replaceAll(exported, '')}`;
 function literal(text: string): string {
   const escaped = text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n');
   return `'${escaped.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}'`;
+}
+
+function sweepSchema(): object {
+  return typeSchema(fileURLToPath(new URL('src/sweep/result.ts', root)), 'SweepResult', 'Leadline sweep');
 }
 
 function putSchema(name: string, component: string, title: string): void {

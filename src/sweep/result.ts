@@ -9,10 +9,11 @@ export type Verdict = (typeof VERDICTS)[number];
 
 /** The first exchange that the variant changed. */
 export interface Touched {
-  /** `GET /sites?limit=10`, with times and generated ids replaced. */
+  /** Such as `GET /sites?limit=10`, with times and generated ids replaced. */
   readonly request: string;
   /** The answer in the baseline, shortened to where both differ; null where the baseline has no such request. */
   readonly baseline: string | null;
+  /** The answer in the variant, shortened like that. */
   readonly variant: string;
 }
 
@@ -25,25 +26,34 @@ export interface Diverged {
 }
 
 export interface SentRequest {
+  /** With times and generated ids replaced. */
   readonly request: string;
   readonly answer: string;
 }
 
+/** One variant that the tests were run in. */
 export interface VariantResult {
   readonly name: string;
   readonly group: Group;
+  /** Whether a client has to survive it; what is `info` is not scored. */
   readonly level: Level;
+  /**
+   * `surfaced`: the tests failed after a refusal or an ambiguous answer, and nothing wrong was sent, which is allowed.
+   * `flaky`: they failed, and passed when run again. `not met`: no exchange was touched.
+   */
   readonly verdict: Verdict;
   /** The rule of the client report that decided; null where none did. */
   readonly finding: { readonly rule: string; readonly message: string } | null;
+  /** As a shell gives it; 0 and 1 for a function that returned and that threw. Null where it was ended. */
   readonly exit_code: number | null;
   readonly duration_ms: number;
   readonly touched: Touched | null;
   readonly diverged: Diverged | null;
+  /** 20 lines at most: the last ones of a command, the first ones of a function's error. */
   readonly output: readonly string[];
 }
 
-/** How many of the variants that were met the client survived, or surfaced. */
+/** How many of the variants of a level were met, and of these survived or surfaced; what is flaky counts neither way. */
 export interface Score {
   readonly survived: number;
   readonly met: number;
@@ -56,12 +66,14 @@ export interface SweepResult {
     /** 0; null where it was interrupted. */
     readonly exit_code: number | null;
     readonly duration_ms: number;
+    /** Requests to the API and others, of one run. */
     readonly requests: number;
     /** Ids of the operations that were used, sorted. */
     readonly operations: readonly string[];
   };
+  /** Those that are about what the tests use, group by group. */
   readonly variants: readonly VariantResult[];
   readonly score: Readonly<Record<Exclude<Level, 'info'>, Score>>;
-  /** Only where it was interrupted: not all variants are there. */
+  /** Left out unless it was interrupted: then not all variants are there. */
   readonly interrupted?: true;
 }
