@@ -6,11 +6,10 @@ import type { TraceSink } from '../trace/bounded-sink.ts';
 import { readTraceFolder } from '../trace/read-folder.ts';
 import type { TraceLine } from '../trace/trace.ts';
 import { traceOf } from '../trace/trace-of.ts';
-import { VARIANTS } from '../variants/registry.ts';
 import type { VariantChoice } from '../variants/variant.ts';
 import type { RunTests } from './run.ts';
 import { type Environment, type TestServer, testEnvironment } from './test-environment.ts';
-import { variantWaitsMs } from './variant-waits.ts';
+import { limitOf } from './variant-waits.ts';
 
 interface ServerStarted extends TestServer {
   /** Ends the server: only then all is told. */
@@ -38,13 +37,12 @@ export function runsOfCommand({ command, env, startServer }: CommandRuns): RunTe
       for (const each of Object.values(folders)) mkdirSync(each);
       const server = await startServer(variant, line => lines.push(line));
       const told = () => [lines, ...readTraceFolder(folders.traces)];
-      const waitsMs = waitsOf(variant, told);
       const run = await runCommand({
         command,
         by: 'sweep',
         env: testEnvironment(env, { server, variant, folders }),
         mark: folder,
-        limitMs: () => (limitMs === null ? Number.POSITIVE_INFINITY : limitMs + waitsMs(limitMs)),
+        limitMs: limitOf({ variant, limitMs }, () => told().flat()),
         signal,
         secrets: server.secrets,
       }).finally(() => server.close(0));
@@ -53,12 +51,4 @@ export function runsOfCommand({ command, env, startServer }: CommandRuns): RunTe
       await removeOwnFolder(folder);
     }
   };
-}
-
-function waitsOf(
-  choice: VariantChoice | null,
-  told: () => readonly (readonly TraceLine[])[],
-): (limitMs: number) => number {
-  const variant = VARIANTS.find(({ name }) => name === choice?.name);
-  return limitMs => (variant === undefined ? 0 : variantWaitsMs(variant, told().flat(), limitMs));
 }

@@ -7,6 +7,7 @@ import { failureLines } from './failure-lines.ts';
 import { firstEnd } from './first-end.ts';
 import type { Run, RunTests } from './run.ts';
 import type { SweepOptions } from './sweep-options.ts';
+import { limitOf } from './variant-waits.ts';
 
 /** Runs tests that are a function, each time against a simulator of its own with these options. They fail by a rejection. */
 export function runsOfFunction(tests: SweepOptions['run'], options: SimulatorOptions): RunTests {
@@ -19,7 +20,7 @@ export function runsOfFunction(tests: SweepOptions['run'], options: SimulatorOpt
     const ending = new AbortController();
     const startedMs = elapsedMs();
     const end = await firstEnd(async () => tests(simulator, { variant, signal: ending.signal }), {
-      limitMs: () => limitMs ?? Number.POSITIVE_INFINITY,
+      limitMs: limitOf({ variant, limitMs }, () => lines),
       signal,
     });
     const durationMs = elapsedMs() - startedMs;

@@ -1,16 +1,28 @@
 import type { TracedExchange, TraceLine } from '../trace/trace.ts';
+import { VARIANTS } from '../variants/registry.ts';
 import type { Variant } from '../variants/variant.ts';
+import type { RunAsked } from './run.ts';
 
 /** Of a limit: a client that asks again and again does not run for ever in a variant that answers late. */
 const WAITS_MAX_LIMITS = 5;
 const WAITS_MAX_MS = 60_000;
+
+/** How long a run may take, in milliseconds, its variant's part included, as far as that is told. */
+export function limitOf(
+  { variant: choice, limitMs }: Pick<RunAsked, 'variant' | 'limitMs'>,
+  told: () => readonly TraceLine[],
+): () => number {
+  if (limitMs === null) return () => Number.POSITIVE_INFINITY;
+  const variant = VARIANTS.find(({ name }) => name === choice?.name);
+  return () => (variant === undefined ? limitMs : limitMs + variantWaitsMs(variant, told(), limitMs));
+}
 
 /**
  * For how long a variant made the tests wait, at most, in milliseconds: what its answers took, what they asked to wait for,
  * and one that is held back still, of which nothing was told yet.
  * @param limitMs of the tests without it
  */
-export function variantWaitsMs(variant: Variant, lines: readonly TraceLine[], limitMs: number): number {
+function variantWaitsMs(variant: Variant, lines: readonly TraceLine[], limitMs: number): number {
   const cause = `variant:${variant.name}`;
   const told = lines.flatMap(line => (line.kind === 'exchange' && isBy(cause, line.exchange) ? [line.exchange] : []));
   const waits = told.map(exchange => (exchange.duration_ms ?? 0) + 1000 * retryAfterS(exchange));

@@ -1,6 +1,8 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type SimulatorHandle, type SweepOptions, type SweepProgress, sweep } from '../../src/index.ts';
 import { clientOf } from './client.ts';
+
+afterEach(() => vi.unstubAllEnvs());
 
 const listSites = (simulator: SimulatorHandle) => clientOf(simulator).get('/sites');
 const ONE = { only: ['format/key-order'] };
@@ -73,6 +75,19 @@ describe('run', () => {
     ]);
   });
 
+  it('is not told the variant of the environment, which stays as it is', async () => {
+    vi.stubEnv('LEADLINE_VARIANT', 'format/unknown-field');
+    const fields: string[][] = [];
+    await sweep({
+      only: ['format/unknown-header'],
+      run: async simulator => {
+        fields.push(Object.keys((await clientOf(simulator).get('/account')).body));
+      },
+    });
+    expect(fields).toEqual(Array(3).fill(['id', 'object', 'name', 'email']));
+    expect(process.env.LEADLINE_VARIANT).toBe('format/unknown-field');
+  });
+
   it('fails by a rejection, by an exception, and by nothing that it returns', async () => {
     const failing = (fail: () => unknown) =>
       sweep({
@@ -113,6 +128,17 @@ describe('run', () => {
     ]);
     expect(ended?.aborted).toBe(true);
     await expect(left).rejects.toThrow();
+  });
+
+  it('has the time for which its variant made it wait, as well', async () => {
+    const { variants } = await sweep({
+      only: ['wire/late-always'],
+      timeoutS: 1,
+      run: async (simulator, { variant }) => {
+        for (let time = 0; time < (variant === null ? 1 : 12); time++) await listSites(simulator);
+      },
+    });
+    expect(variants.map(({ verdict, duration_ms }) => [verdict, duration_ms > 1000])).toEqual([['survived', true]]);
   });
 
   it('ends the sweep where it fails without a variant', async () => {
