@@ -5,6 +5,7 @@ import { findDiverged } from './diverged.ts';
 import { newFinding, shownMessage } from './new-finding.ts';
 import type { VariantResult } from './result.ts';
 import type { Run } from './run.ts';
+import { isSentAnyway } from './sent-anyway.ts';
 import { shownPair } from './shown-answer.ts';
 import { findTouch } from './touched.ts';
 import { decides, verdictOf } from './verdict.ts';
@@ -21,15 +22,17 @@ export function judge(variant: Variant, run: Run, { runs, usual }: Baseline, { e
   const { group } = variant;
   const changed = compared(run.trace, usual.common);
   const touch = findTouch(variant, run, changed, usual);
+  const passed = run.exitCode === 0;
+  const found = run.trace.findings.filter(each => passed || !isSentAnyway(each, run.trace, runs[0].trace));
   const finding = newFinding(
-    run.trace.findings,
+    found,
     runs.map(({ trace }) => trace.findings),
     rule => decides(group, rule),
   );
   const verdict = verdictOf({
     group,
     timedOut: run.timedOut,
-    passed: run.exitCode === 0,
+    passed,
     touched: touch !== null,
     found: finding !== null,
     expectRetry,

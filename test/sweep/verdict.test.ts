@@ -62,6 +62,24 @@ describe('the verdict of a run', () => {
   });
 });
 
+describe('a request before Retry-After is over', () => {
+  const ACCOUNT = 'GET /account';
+  const SITES = 'GET /sites?limit=1';
+
+  it.each([
+    ['the next test sends it', [ACCOUNT, ACCOUNT], [ACCOUNT, ACCOUNT], ACCOUNT, 1, 'surfaced'],
+    ['the next test sends another one', [ACCOUNT, SITES], [ACCOUNT, SITES], SITES, 1, 'surfaced'],
+    ['a test that fails sends it again', [ACCOUNT, SITES], [ACCOUNT, ACCOUNT, SITES], ACCOUNT, 1, 'broke'],
+    ['tests that pass send it', [ACCOUNT, SITES], [ACCOUNT, SITES], SITES, 0, 'broke'],
+  ] as const)('%s', (_what, usual, [refused, ...sent], early, exitCode, verdict) => {
+    const baseline = baselineOf([runOf(traceOf(usual)), runOf(traceOf(usual, { laterS: 20 }))]);
+    const trace = traceOf([{ request: refused, cause: `variant:${REFUSAL}` }, ...sent], { laterS: 60 });
+    const evidence = [early, refused].map((request, id) => ({ sandbox: 'default', id, request, at: '' }));
+    const run = runOf({ ...trace, findings: [findingOf('retry-too-early', { evidence })] }, { exitCode });
+    expect(judge(variantNamed(REFUSAL), run, baseline, { expectRetry: false }).verdict).toBe(verdict);
+  });
+});
+
 describe('a finding that decides', () => {
   it('is named', () => {
     const { finding } = judged(REFUSAL, { findings: TOO_EARLY });
