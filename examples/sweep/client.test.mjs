@@ -42,7 +42,7 @@ describe('a client', () => {
   });
 
   it('lists the events', async () => {
-    const names = (await clientIn('lists').events('TIDEPOOL')).map(({ name }) => name);
+    const names = (await clientIn('events').events('TIDEPOOL')).map(({ name }) => name);
     for (const name of ['Gift card', 'Purchase', 'Sign-up']) assert.ok(names.includes(name), name);
   });
 
