@@ -69,6 +69,8 @@ export interface Exchange {
   readonly givenParameters: readonly string[];
   /** What the operation returned, whether or not the client was told; undefined where it did not run to its end. */
   readonly result: unknown;
+  /** What the client was told in its place, where a variant rewrote it as other JSON. */
+  readonly told?: unknown;
   /** Of a report: the rows there were before `limit` cut them; null for other operations. */
   readonly rowsFound: number | null;
   /** Whether a list of events was asked for with an event's id as cursor, where events have no id any more. */

@@ -54,7 +54,7 @@ export interface KeptExchange {
  * from what the journal kept and from the sandbox as it is now. Null while there is no answer.
  */
 export function explain(
-  { operations, sandboxes }: Pick<Simulator, 'operations' | 'sandboxes'>,
+  { operations, sandboxes, variant }: Pick<Simulator, 'operations' | 'sandboxes' | 'variant'>,
   sandbox: Sandbox,
   entry: JournalEntry,
   kept: KeptExchange,
@@ -68,6 +68,7 @@ export function explain(
     ...sentIn(entry, operation, kept.requestBody),
     refusal: refusalOf(entry, kept),
     sandbox,
+    variant: variant?.variant ?? null,
     sandboxNames: () => sandboxes.list().map(({ name }) => name),
   };
   const parts = readCauses(entry.cause).map(({ detail, row }) => {

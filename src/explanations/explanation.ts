@@ -5,6 +5,7 @@ import type { JournalEntry } from '../journal/entry.ts';
 import type { Token } from '../rules/state.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { formatTimestamp } from '../time/timestamp.ts';
+import type { Variant } from '../variants/variant.ts';
 
 /** Why a request was answered as it was, in plain words; a line for each cause. */
 export interface Explanation {
@@ -41,6 +42,8 @@ export interface Subject {
   readonly givenNames: readonly string[];
   readonly refusal: Refusal | null;
   readonly sandbox: Sandbox;
+  /** The server's; null: it has none. */
+  readonly variant: Variant | null;
   /** The names of all sandboxes, the most recently made last. */
   sandboxNames(): readonly string[];
 }

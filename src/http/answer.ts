@@ -87,9 +87,14 @@ function send(context: RequestContext, meant: Rendered, why: Why | null): void {
 }
 
 /** The answer as the server's variant sends it. */
-function varied({ match, query, req, acted }: RequestContext, variant: VariantLayer, meant: Rendered): Rendered {
+function varied(
+  { match, query, req, acted, sandbox }: RequestContext,
+  variant: VariantLayer,
+  meant: Rendered,
+): Rendered {
   const operation = match?.operation.operationId ?? null;
-  const request = { operation, query: query.values, acceptEncoding: req.headers['accept-encoding'] };
+  const { assumptions } = sandbox;
+  const request = { operation, query: query.values, acceptEncoding: req.headers['accept-encoding'], assumptions };
   return variant.rewrite(meant, request, acted);
 }
 

@@ -78,6 +78,7 @@ export function record(
     input: context.input,
     givenParameters: Object.keys(context.query.values),
     result: context.result,
+    told: rewritten === null || error !== null ? undefined : toldIn(rendered),
     rowsFound: notes.rows_found,
     eventIdAsCursor: notes.event_id_as_cursor,
     tokenInUrl: isTokenInUrl(req.headers.authorization, context),
@@ -92,6 +93,15 @@ export function record(
     },
   });
   return cause;
+}
+
+/** Undefined where it is no JSON. */
+function toldIn(rendered: Rendered | null): unknown {
+  try {
+    return rendered === null ? undefined : JSON.parse(rendered.payload);
+  } catch {
+    return undefined;
+  }
 }
 
 /** In plain data. */

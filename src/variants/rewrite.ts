@@ -1,3 +1,5 @@
+import type { Assumptions } from '../contract/assumptions.ts';
+
 /** An answer on its way out, rendered. */
 export interface OutgoingAnswer {
   readonly status: number;
@@ -17,6 +19,8 @@ export interface AnsweredRequest {
   readonly query: Readonly<Record<string, string>>;
   /** The header. */
   readonly acceptEncoding: string | undefined;
+  /** Those in force. */
+  readonly assumptions: Assumptions;
 }
 
 /** An answer as a variant sends it; the very same object where it leaves it alone. */

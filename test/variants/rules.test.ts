@@ -1,9 +1,11 @@
 // Variants that are fault rules: each row against a real server, by a request of the operation that it is about.
-import { describe, expect, it } from 'vitest';
+import { Agent, get } from 'node:http';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { openVariant } from '../../src/variants/open-variant.ts';
 import { READS, WRITES } from '../../src/variants/operations.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
 import { bookOf, call, tier1 } from '../faults/calls.ts';
+import { rawBytes } from './raw-bytes.ts';
 import { REQUESTS, requestOf, type Seen, serve } from './served.ts';
 
 const inGroup = (group: string) => VARIANTS.filter(variant => variant.group === group);
@@ -134,5 +136,60 @@ describe('wire/connection-close', () => {
     const { status, headers } = await ask('GET', '/token');
     expect([status, headers.get('connection')]).toEqual([200, 'close']);
     expect(await causes()).toEqual(['variant:wire/connection-close']);
+  });
+});
+
+describe('wire/idle-closed', () => {
+  const variant = 'wire/idle-closed';
+
+  /** Sends requests one after the other on one connection, as long as it lasts. @returns the statuses */
+  const onOneConnection = async (url: string, paths: readonly string[]) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    onTestFinished(() => agent.destroy());
+    const statuses: (number | string)[] = [];
+    for (const path of paths) {
+      const options = { agent, headers: { Authorization: 'Bearer demo-admin', Accept: 'application/json' } };
+      statuses.push(
+        await new Promise(resolve => {
+          get(url + path, options, response => response.resume().on('end', () => resolve(response.statusCode!))).on(
+            'error',
+            ({ code }: NodeJS.ErrnoException) => resolve(code ?? 'error'),
+          );
+        }),
+      );
+    }
+    return statuses;
+  };
+
+  it('ends a connection that was used before, once for each operation', async () => {
+    const { simulator, causes } = await serve({ variant });
+    const statuses = await onOneConnection(simulator.url, ['/sites', '/sites', '/sites', '/sites', '/token', '/token']);
+    expect(statuses).toEqual([200, 'ECONNRESET', 200, 200, 'ECONNRESET', 200]);
+    const cause = `variant:${variant}`;
+    expect(await causes()).toEqual([null, cause, null, null, cause, null]);
+  });
+  it('leaves new connections and writes alone', async () => {
+    const { simulator, ask, causes } = await serve({ variant });
+    for (let sent = 0; sent < 3; sent += 1) await rawBytes(`${simulator.url}/sites`);
+    await ask('POST', '/sites', { name: 'Moorings' });
+    await ask('POST', '/sites', { name: 'Jetty' });
+    expect(new Set(await causes())).toEqual(new Set([null]));
+  });
+});
+
+describe('a proxy that answers', () => {
+  it.each([
+    ['502', 'Bad Gateway'],
+    ['504', 'Gateway Timeout'],
+  ])('is seen as what it answers: %s', async (status, message) => {
+    const name = `refusals/listSites/${status}`;
+    const { ask, control, simulator } = await serve({ variant: name });
+    await ask('GET', '/sites');
+    const { body } = await control('GET', '/journal/1');
+    expect(body).toMatchObject({ status: Number(status), cause: `variant:${name}` });
+    expect(JSON.stringify(body)).toContain(`is answered ${status} with an empty body`);
+    const refusal = openVariant(name).variant.refusal!(`variant:${name}`);
+    expect([refusal.status, refusal.message]).toEqual([Number(status), message]);
+    expect((await simulator.report()).facts.refusals).toMatchObject([{ cause: `variant:${name}` }]);
   });
 });

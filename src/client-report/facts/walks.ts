@@ -27,7 +27,7 @@ export class Walks {
   /** By caller, path and cursor: how many walks the page after that cursor would continue. */
   readonly #awaited = new Map<string, number>();
 
-  see({ operation, entry, input, result, refusal, delivery, caller }: Exchange): void {
+  see({ operation, entry, input, result, told, refusal, delivery, caller }: Exchange): void {
     if (operation === null || !operation.query.has('starting_after') || entry.method !== 'GET') return;
     if (input === null || result === undefined || refusal !== null || delivery.replaced) return;
     const { limit, starting_after: cursor, ending_before } = input.query;
@@ -36,7 +36,7 @@ export class Walks {
     const isFirst = cursor === undefined;
     if (!isFirst && !this.#goOn(keyOf(cursor))) return;
     const counts = this.#countsOf(operation.operationId);
-    const { has_more, data } = result as ListBody;
+    const { has_more, data } = (told ?? result) as ListBody;
     const last = data.at(-1);
     counts.walks += isFirst ? 1 : 0;
     counts.pages += 1;

@@ -43,6 +43,15 @@ export const wire = variantsOf('wire', [
   ...READS.flatMap(breaksOf),
   ...LATE,
   {
+    name: 'idle-closed',
+    level: 'should',
+    meaning:
+      'A connection is closed while it is idle, and the client does not know yet: the first read of each operation on a connection that was used before is ended by a TCP RST.',
+    needs: { operations: READS },
+    when: 'on-used-connection',
+    rules: READS.map(operation => ({ fault: 'reset', match: { operation }, times: 1 })),
+  },
+  {
     name: 'connection-close',
     level: 'should',
     meaning: 'Each answer ends its connection: Connection: close.',
