@@ -97,6 +97,7 @@ async function start(given: SimulatorOptions, { folder, log, variant, sink }: St
     memory,
     journals: new Journals(memory),
     assumed: variant?.assumptions ?? null,
+    dataChange: variant?.variant.data ?? null,
   };
   const { options, factory, sandboxes } = await openSandboxes(given, log, {
     shared,

@@ -16,13 +16,14 @@ const BY_GROUP: Readonly<Record<Group, string>> = {
   silence: 'rely on nothing that the documentation does not say',
   access: 'report what the service refused, and send nothing more that this token may not do',
   time: 'compute dates in the timezone of the site, by the calendar',
+  data: 'take any names, and as many records as there are',
   plans: 'wait as many seconds as Retry-After says, and send fewer requests at once',
 };
 
 export const variantRows: CauseRows<'variant'> = {
   variant: {
     form: 'variant:NAME',
-    means: 'the variant `NAME` of the server refused, delayed, cut or rewrote the answer, or did something before it',
+    means: 'the variant `NAME` of the server changed how the request was answered',
     step: null,
     explain: ({ detail, variant }) => ({
       why: `the server was started with the variant "${detail}" (--variant or LEADLINE_VARIANT).${meaningOf(variant)}`,

@@ -22,6 +22,7 @@ import type { Site, State, Timestamp, Token } from '../rules/state.ts';
 import type { Clock } from '../time/clock.ts';
 import type { SliceQueue } from '../time/in-slices.ts';
 import type { SharedTraffic } from '../traffic/shared-traffic.ts';
+import type { DataChange } from '../variants/data-change.ts';
 import { CountedStore } from './counted-store.ts';
 import { Ingests } from './ingests.ts';
 import { RevokedTokens } from './revoked-tokens.ts';
@@ -76,6 +77,8 @@ export interface Shared {
   readonly journals: Journals;
   /** What a variant of the server assumes, over the assumptions of each sandbox; null: nothing. */
   readonly assumed: Partial<Assumptions> | null;
+  /** How a variant of the server changes what sandboxes begin with; null: not at all. */
+  readonly dataChange: DataChange | null;
 }
 
 /** How a sandbox begins. */

@@ -12,6 +12,7 @@ import type { SandboxOptions, SimulatorOptions } from './options.ts';
 import { type Fixtures, readFixture, type SourcedFixture } from './read-fixture.ts';
 import { settingsOf, setupOf } from './setup.ts';
 import { hint, OptionError, shown, validateSandboxOptions } from './validate-options.ts';
+import { varyFixture } from './vary-fixture.ts';
 
 export interface FactoryParts {
   readonly shared: Shared;
@@ -84,8 +85,9 @@ export class SandboxFactory {
     return this.#setupOf(settings, fixture, bytes);
   }
 
-  #setupOf({ name, fixture: own, options }: SandboxSettings, fixture: SourcedFixture, bytes: number): Setup {
-    const { options: server, source } = this.#parts;
+  #setupOf({ name, fixture: own, options }: SandboxSettings, given: SourcedFixture, bytes: number): Setup {
+    const { options: server, source, shared } = this.#parts;
+    const fixture = shared.dataChange === null ? given : varyFixture(given, shared.dataChange);
     const rules = own === null ? (server.faults ?? []) : [];
     const { journal: journalSize = 1000 } = server;
     return setupOf({ name, fixture, options, rules, bytes, journalSize, source });

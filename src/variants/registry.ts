@@ -1,6 +1,7 @@
 import { access } from './groups/access.ts';
 import { ambiguous } from './groups/ambiguous.ts';
 import { announced } from './groups/announced.ts';
+import { data } from './groups/data.ts';
 import { format } from './groups/format.ts';
 import { paging } from './groups/paging.ts';
 import { plans } from './groups/plans.ts';
@@ -22,4 +23,5 @@ export const VARIANTS: readonly Variant[] = [
   ...access,
   ...time,
   ...plans,
+  ...data,
 ];

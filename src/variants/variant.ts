@@ -1,5 +1,6 @@
 import type { AssumptionChoices } from '../contract/assumptions.ts';
 import type { ApiError, FaultCause } from '../errors.ts';
+import type { DataChange } from './data-change.ts';
 import type { Needs } from './needs.ts';
 import type { Rewrite } from './rewrite.ts';
 import type { Occasion, Start } from './started.ts';
@@ -16,6 +17,7 @@ export const GROUPS = [
   'access',
   'time',
   'plans',
+  'data',
 ] as const;
 export type Group = (typeof GROUPS)[number];
 
@@ -49,6 +51,8 @@ export interface Variant {
   readonly options?: VariantOptions;
   /** Over those of each sandbox, also where a client changes them. */
   readonly assume?: AssumptionChoices;
+  /** What sandboxes begin with. */
+  readonly data?: DataChange;
   /** Fault rules as the control plane writes them, without names. They count over all sandboxes, and nothing clears them. */
   readonly rules?: readonly object[];
   /** Which calls the rules see; left out: all. */

@@ -29,6 +29,7 @@ export async function sandboxesIn(path: string, files: Files = systemFiles): Pro
     memory,
     journals: new Journals(memory),
     assumed: null,
+    dataChange: null,
   };
   const parts = { shared, folder, operationIds: [], source: () => NOON_MS };
   const { sandboxes } = await openSandboxes({ journal: 10 }, silent, parts).catch(async error => {

@@ -17,8 +17,8 @@ describe('the registry', () => {
     for (const { meaning } of VARIANTS) expect(meaning).toMatch(/^[A-Z].*\.$/);
   });
   it('asks for something in each row, and all of it can be armed', () => {
-    for (const { name, options, assume, rules, rewrite, start } of VARIANTS) {
-      expect([options, assume, rules, rewrite, start].filter(each => each !== undefined)).not.toEqual([]);
+    for (const { name, options, assume, rules, rewrite, start, data } of VARIANTS) {
+      expect([options, assume, rules, rewrite, start, data].filter(each => each !== undefined)).not.toEqual([]);
       expect(openVariant(name).cause).toBe(`variant:${name}`);
     }
   });
