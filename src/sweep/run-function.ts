@@ -19,7 +19,7 @@ export function runsOfFunction(tests: SweepOptions['run'], options: SimulatorOpt
     const secrets = simulator.describe().tokens.map(({ value }) => value);
     const ending = new AbortController();
     const startedMs = elapsedMs();
-    const end = await firstEnd(async () => tests(simulator, { variant, signal: ending.signal }), {
+    const end = await firstEnd(async () => tests(simulator, { variant: variant ?? undefined, signal: ending.signal }), {
       limitMs: limitOf({ variant, limitMs }, () => lines),
       signal,
     });

@@ -32,8 +32,11 @@ export interface SweepOptions extends Omit<SimulatorOptions, Refused> {
 
 /** One run of the tests. */
 export interface SweepRun {
-  /** What the simulator is; null: the service as documented. For simulators that the tests start: `createSimulator({ variant })`. */
-  readonly variant: VariantChoice | null;
+  /**
+   * What the simulator is; undefined: the service as documented. For simulators that the tests start themselves, too:
+   * `createSimulator({ variant })`.
+   */
+  readonly variant: VariantChoice | undefined;
   /** Aborted when the run hung, and when the sweep is ended: whatever the tests do then counts no more. */
   readonly signal: AbortSignal;
 }

@@ -67,7 +67,11 @@ describe.concurrent('examples', () => {
     expect(status).toBe(0);
   }, 60_000);
 
-  it.each(['examples/node-test/report.test.mjs', 'examples/supertest/account.test.mjs'])(
+  it.each([
+    'examples/node-test/report.test.mjs',
+    'examples/node-test/sweep.test.mjs',
+    'examples/supertest/account.test.mjs',
+  ])(
     '%s',
     async file => {
       const { status, printed } = await run('--test', file);

@@ -67,7 +67,7 @@ describe('run', () => {
         await listSites(simulator);
       },
     });
-    expect(variants).toEqual([null, null, { name: 'format/key-order' }, { name: 'format/gzip' }]);
+    expect(variants).toEqual([undefined, undefined, { name: 'format/key-order' }, { name: 'format/gzip' }]);
     expect(new Set(origins).size).toBe(4);
     expect(results.map(({ name, verdict }) => [name, verdict])).toEqual([
       ['format/key-order', 'survived'],
@@ -94,7 +94,7 @@ describe('run', () => {
         ...ONE,
         run: async (simulator, { variant }) => {
           await listSites(simulator);
-          return variant === null || fail();
+          return variant === undefined || fail();
         },
       });
     const outcome = async (fail: () => unknown) => {
@@ -135,7 +135,7 @@ describe('run', () => {
       only: ['wire/late-always'],
       timeoutS: 1,
       run: async (simulator, { variant }) => {
-        for (let time = 0; time < (variant === null ? 1 : 12); time++) await listSites(simulator);
+        for (let time = 0; time < (variant === undefined ? 1 : 12); time++) await listSites(simulator);
       },
     });
     expect(variants.map(({ verdict, duration_ms }) => [verdict, duration_ms > 1000])).toEqual([['survived', true]]);
