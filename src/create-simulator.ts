@@ -54,7 +54,7 @@ export async function createTracedSimulator(given: SimulatorOptions, sink: Trace
 async function create(given: SimulatorOptions, sinkFor: ((log: Log) => TraceSink) | null): Promise<SimulatorHandle> {
   validateSimulatorOptions(given);
   const variant = await variantOf(given);
-  const options = { ...variant?.variant.options, ...given };
+  const options = inVariant(given, variant);
   const log = openLog(options.log ?? 'silent');
   const sink = sinkFor?.(log) ?? null;
   const folder = options.data === undefined ? null : await openDataFolder(options.data, log);
@@ -64,6 +64,13 @@ async function create(given: SimulatorOptions, sinkFor: ((log: Log) => TraceSink
     await folder?.close();
     throw error;
   }
+}
+
+/** With the options of the variant that nobody gives. */
+function inVariant(given: SimulatorOptions, variant: VariantLayer | null): SimulatorOptions {
+  const own = Object.entries(variant?.variant.options ?? {});
+  const left = own.filter(([name]) => given[name as keyof SimulatorOptions] === undefined);
+  return { ...given, ...Object.fromEntries(left) };
 }
 
 /** @throws OptionError */

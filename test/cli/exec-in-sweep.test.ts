@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createSimulator, type SimulatorHandle } from '../../src/index.ts';
 import { readTraceFolder } from '../../src/trace/read-folder.ts';
 import { traceOf } from '../../src/trace/trace-of.ts';
-import { build, leadline, mainFile } from './leadline.ts';
+import { build, leadline, mainFile, serving } from './leadline.ts';
 
 let outer: SimulatorHandle;
 let folder: string;
@@ -101,6 +101,18 @@ describe('leadline exec in a sweep', () => {
     expect(JSON.parse(stdout)).toMatchObject({ status: 200 });
     expect(stderr.match(/with a server of its own/g)).toHaveLength(2);
     expect(traceOf([[], ...readTraceFolder(folder)]).exchanges.map(({ sandbox }) => sandbox)).toEqual(['2/default']);
+  });
+});
+
+describe('leadline serve in a sweep', () => {
+  it('tells the sweep of its exchanges, and writes no report', async () => {
+    const report = join(folder, 'report');
+    const server = await serving(['--report', report], { LEADLINE_SWEEP_DIR: folder });
+    await server.call('/v1/account');
+    server.process.kill('SIGTERM');
+    expect((await server.ended).status).toBe(0);
+    expect(existsSync(report)).toBe(false);
+    expect(traceOf([[], ...readTraceFolder(folder)]).exchanges.map(({ path }) => path)).toEqual(['/account']);
   });
 });
 

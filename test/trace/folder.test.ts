@@ -101,10 +101,10 @@ describe('the folder of a sweep', () => {
 });
 
 describe('a folder is read', () => {
-  it('without a last line that is torn, and without what is none', () => {
+  it('without a last line that is torn, and without other files', () => {
     sink()(told('/a', AT));
     appendFileSync(files()[0]!, JSON.stringify(told('/b', AT)).slice(0, -20));
-    writeFileSync(join(folder, 'other.jsonl'), 'null\n5\n{"kind":"other"}\n{"kind"');
+    writeFileSync(join(folder, 'torn.jsonl'), '{"kind"');
     writeFileSync(join(folder, 'notes.txt'), JSON.stringify(told('/c', AT)));
     expect(paths()).toEqual(['2/default /a']);
   });
@@ -138,9 +138,11 @@ describe('createSimulator with LEADLINE_SWEEP_DIR', () => {
     expect(await run()).toEqual({ status: 200, before: [] });
   });
 
-  it.each(['', ' '])('is told nothing by %j', async text => {
+  it.each(['', ' '])('tells nothing where that is %j', async text => {
     vi.stubEnv('LEADLINE_SWEEP_DIR', text);
-    expect(await run()).toEqual({ status: 200, before: [] });
+    const before = readdirSync('.');
+    expect((await run()).status).toBe(200);
+    expect(readdirSync('.')).toEqual(before);
   });
 
   it('leaves no file of a simulator without a request', async () => {

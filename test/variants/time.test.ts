@@ -34,6 +34,11 @@ describe.each(TIMES)('$name', ({ name, options, meaning }) => {
   });
 });
 
+it('does not give way to a clock that is undefined', async () => {
+  const { now } = await nowOf({ variant: 'time/leap-day', ...({ clock: undefined } as object) });
+  expect(now).toBe('2028-02-29T12:00:00.000Z');
+});
+
 describe('the times', () => {
   const wallClock = (instant: string) =>
     new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Berlin', timeStyle: 'medium' }).format(new Date(instant));
