@@ -1,5 +1,5 @@
 import type { Variant } from '../variants/variant.ts';
-import type { Baseline } from './baseline.ts';
+import { type Baseline, isWhole } from './baseline.ts';
 import { compared } from './comparable.ts';
 import { findDiverged } from './diverged.ts';
 import { newFinding, shownMessage } from './new-finding.ts';
@@ -44,6 +44,7 @@ export function judge(variant: Variant, run: Run, { runs, usual }: Baseline, { e
       message: shownMessage(finding.message, new Set([...usual.common.made, ...changed.made])),
     },
     touched: touch && { request: touch.answered.request, ...shownPair(variant, touch.answered, touch.usual) },
-    diverged: touch && findDiverged(touch),
+    // What is missing may only be unknown.
+    diverged: touch && isWhole([...runs, run]) ? findDiverged(touch) : null,
   };
 }

@@ -46,16 +46,28 @@ describe('the touched exchange of a variant that leaves a cause', () => {
   });
 
   it('is shown beside the usual answer to the same request, as often as it was sent', () => {
-    const usual = [
-      { request: 'GET /sites', json: ['one'] },
-      { request: 'GET /sites', json: ['two'] },
-    ];
-    const changed = [usual[0]!, { ...usual[1]!, json: ['TWO'], ...by(KEY_ORDER) }];
+    const usual = ['one', 'two', 'three'].map(text => ({ request: 'GET /sites', json: [text] }));
+    const changed = [usual[0]!, { ...usual[1]!, json: ['TWO'], ...by(KEY_ORDER) }, usual[2]!];
     expect(judged(KEY_ORDER, usual, changed).touched).toEqual({
       request: 'GET /sites',
       baseline: '200 ["two"]',
       variant: '200 ["TWO"]',
     });
+  });
+});
+
+describe('ids in what is shown', () => {
+  const touchedBy = (usual: string, changed: string) => {
+    const sent = (id: string): Sent => ({ request: `GET /sites/${id}`, ...by(KEY_ORDER), json: { id } });
+    return judged(KEY_ORDER, [sent(usual)], [sent(changed)]).touched?.request;
+  };
+
+  it.each(['TIDEPOOL', '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'reef2026x', '20260615'])('%s stays in all runs', id => {
+    expect(touchedBy(id, id)).toBe(`GET /sites/${id}`);
+  });
+
+  it.each(['1b4e28ba-2fa1-41d2-883f-0016d3cca427', 'reef2027y', '20260616'])('%s, of one run only, does not', id => {
+    expect(touchedBy('TIDEPOOL', id)).toBe('GET /sites/<id>');
   });
 });
 
