@@ -15,7 +15,8 @@ export function runsOf({ command, env, ...given }: Given & { readonly env: Envir
       try {
         const { tokens } = simulator.describe();
         const token = tokenOf(tokens, given)?.value;
-        const secrets = tokens.map(({ value }) => value);
+        const { controlToken = [] } = given.options;
+        const secrets = tokens.map(({ value }) => value).concat(controlToken);
         return { url: simulator.url, origin: simulator.origin, token, secrets, close: ms => simulator.close(ms) };
       } catch (error) {
         await simulator.close(0);

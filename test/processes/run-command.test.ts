@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { type CommandAsked, runCommand } from '../../src/processes/run-command.ts';
 import { CommandError } from '../../src/processes/spawn-command.ts';
-import { programsWith } from './running.ts';
+import { endProgramsWith, programsWith } from './running.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'leadline-test-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -31,7 +31,7 @@ const sh = (script: string, asked?: Partial<CommandAsked>) => run(['sh', '-c', s
 const STUBBORN = `trap '' TERM; while :; do sleep 60; done`;
 
 afterEach(() => {
-  expect(programsWith(ID)).toEqual([]);
+  expect(endProgramsWith(ID)).toEqual([]);
 });
 
 describe('the end of a command', () => {
