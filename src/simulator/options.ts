@@ -66,10 +66,11 @@ export interface SimulatorOptions extends Omit<SandboxOptions, 'name'> {
   /** @default 'silent' in process, 'info' on the command line */
   readonly log?: LogLevel;
   /**
-   * The world to be, by the name of a variant or as an object with its name: docs/sweep.md.
+   * The world to be, by the name of a variant or as an object with its name: docs/sweep.md. `after` is for one that begins
+   * in the middle of a run: how many requests of the server it lets pass first, 5 where it is left out.
    * @default LEADLINE_VARIANT of the environment, where it is set
    */
-  readonly variant?: string | { readonly name: string };
+  readonly variant?: string | { readonly name: string; readonly after?: number };
   /** false: no port, only `sim.app`. @default true */
   readonly listen?: boolean;
 }

@@ -65,14 +65,14 @@ function firstIn({ sandbox, first, second }: Counterparts, isTouched: IsTouched)
 const SLACK_S = 10;
 
 /** How a variant shows on an exchange. */
-function touchOf({ name, options, assume }: Variant, { durationMs }: Run): IsTouched {
+function touchOf({ name, options, assume, data }: Variant, { durationMs }: Run): IsTouched {
   const isNamed = ({ cause }: TracedExchange) => cause?.split(', ').includes(`variant:${name}`) ?? false;
   if (options?.clock !== undefined) {
     const fromS = secondOf(options.clock);
     const toS = fromS + durationMs / 1000 + SLACK_S;
     return ({ exchange: { at } }) => secondOf(at) >= fromS && secondOf(at) <= toS;
   }
-  if (options === undefined && assume === undefined) return ({ exchange }) => isNamed(exchange);
+  if (options === undefined && assume === undefined && data === undefined) return ({ exchange }) => isNamed(exchange);
   const isLate = assume !== undefined && 'cold-query-ms' in assume;
   return (answered, usual) =>
     isNamed(answered.exchange) || (isLate ? answered.exchange.query_cache === 'cold' : isUnusual(answered, usual));

@@ -24,9 +24,13 @@ export function limitOf(
  */
 function variantWaitsMs(variant: Variant, lines: readonly TraceLine[], limitMs: number): number {
   const cause = `variant:${variant.name}`;
-  const told = lines.flatMap(line => (line.kind === 'exchange' && isBy(cause, line.exchange) ? [line.exchange] : []));
+  const all = lines.flatMap(line => (line.kind === 'exchange' ? [line.exchange] : []));
+  const told = all.filter(exchange => isBy(cause, exchange));
   const waits = told.map(exchange => (exchange.duration_ms ?? 0) + 1000 * retryAfterS(exchange));
-  const sumMs = waits.reduce((sum, each) => sum + each, longestDelayMs(variant));
+  const sumMs = waits.reduce(
+    (sum, each) => sum + each,
+    longestDelayMs(variant.rules) + all.length * longestDelayMs(variant.silentRules),
+  );
   return Math.min(sumMs, Math.max(WAITS_MAX_MS, WAITS_MAX_LIMITS * limitMs));
 }
 
@@ -39,6 +43,6 @@ function retryAfterS({ answer }: TracedExchange): number {
   return Number(value ?? 0) || 0;
 }
 
-function longestDelayMs({ rules = [] }: Variant): number {
+function longestDelayMs(rules: Variant['rules'] = []): number {
   return Math.max(0, ...rules.map(rule => ('ms' in rule && typeof rule.ms === 'number' ? rule.ms : 0)));
 }

@@ -10,7 +10,7 @@ describe(EXPIRES, () => {
   const expired = ['token:expired, variant:access/token-expires'];
 
   it('answers 401 after so many requests, of all sandboxes together, for good', async () => {
-    const { ask, causes, control } = await serve({ variant: { name: EXPIRES, after: 2 } as { name: string } });
+    const { ask, causes, control } = await serve({ variant: { name: EXPIRES, after: 2 } });
     expect((await ask('GET', '/sites')).status).toBe(200);
     expect((await ask('GET', '/sites', undefined, 'demo-admin~other')).status).toBe(200);
     const refused = await ask('GET', '/sites');
@@ -22,7 +22,7 @@ describe(EXPIRES, () => {
     expect((await causes()).slice(-1)).toEqual(expired);
   });
   it('leaves other tokens alone', async () => {
-    const { ask } = await serve({ variant: { name: EXPIRES, after: 0 } as { name: string } });
+    const { ask } = await serve({ variant: { name: EXPIRES, after: 0 } });
     expect((await ask('GET', '/token')).status).toBe(401);
     expect((await ask('GET', '/token', undefined, 'demo-readonly')).status).toBe(200);
     expect((await ask('GET', '/token')).status).toBe(401);
@@ -34,7 +34,7 @@ describe(EXPIRES, () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 401, 401]);
   });
   it('is explained as what it is', async () => {
-    const { ask, control } = await serve({ variant: { name: EXPIRES, after: 0 } as { name: string } });
+    const { ask, control } = await serve({ variant: { name: EXPIRES, after: 0 } });
     await ask('GET', '/token');
     const { body } = await control('GET', '/journal/1');
     expect(body).toMatchObject({ explanation: { why: expect.stringContaining(`the variant "${EXPIRES}"`) } });

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { apiDocument } from '../../src/contract/api-document.gen.ts';
 import { openVariant } from '../../src/variants/open-variant.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
 import { GROUPS } from '../../src/variants/variant.ts';
@@ -15,6 +16,31 @@ describe('the registry', () => {
   });
   it('says what each means, in a sentence', () => {
     for (const { meaning } of VARIANTS) expect(meaning).toMatch(/^[A-Z].*\.$/);
+  });
+  it('needs operations and parameters that there are', () => {
+    const operations = Object.values(apiDocument.paths).flatMap(item => Object.values(item) as readonly object[]);
+    const parameters = new Map(
+      operations.flatMap(each => {
+        const { operationId, parameters = [] } = each as {
+          readonly operationId?: string;
+          readonly parameters?: readonly { readonly name?: string; readonly $ref?: string }[];
+        };
+        if (operationId === undefined) return [];
+        const names = parameters.map(({ name, $ref }) => name ?? $ref!.split('/').at(-1)!);
+        return [[operationId, names] as const];
+      }),
+    );
+    for (const { name, needs = {} } of VARIANTS) {
+      for (const each of needs.operations ?? [])
+        expect([name, [...parameters.keys()]]).toEqual([name, expect.arrayContaining([each])]);
+      for (const each of needs.parameters ?? []) {
+        const [operation = '', parameter = ''] = each.split('.');
+        expect([name, parameters.get(operation)]).toEqual([
+          name,
+          expect.arrayContaining([expect.stringMatching(new RegExp(parameter.replace('_', '_?'), 'i'))]),
+        ]);
+      }
+    }
   });
   it('asks for something in each row, and all of it can be armed', () => {
     for (const { name, options, assume, rules, rewrite, start, data } of VARIANTS) {
