@@ -16,7 +16,7 @@ describe('chooseVariants', () => {
     const meant = VARIANTS.map(({ name }) => name).filter(isMeant);
     expect(meant).not.toEqual([]);
     expect(names({ only: [given] })).toEqual(meant);
-    expect(names({ skip: [given] })).toEqual(VARIANTS.map(({ name }) => name).filter(name => !isMeant(name)));
+    expect(names({ skip: [given] })).toEqual(names({}).filter(name => !isMeant(name)));
   });
 
   it('keeps the order of the registry, and each once', () => {
