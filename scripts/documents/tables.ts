@@ -1,4 +1,4 @@
-import { EXEC_EXIT, EXIT_CODES } from '../../src/cli/command.ts';
+import { EXIT_CODES, OTHER_EXITS } from '../../src/cli/command.ts';
 import { defaultAssumptions, describeAssumptions } from '../../src/contract/assumptions.ts';
 import { CAUSES } from '../../src/explanations/causes.ts';
 import { COMMAND_LINE_OPTIONS } from '../../src/simulator/options.ts';
@@ -11,7 +11,8 @@ export function withOptions(text: string): string {
 /** docs/options.md with the exit codes that the code has. */
 export function withExitCodes(text: string): string {
   const rows = EXIT_CODES.map(({ code, meaning }) => [String(code), meaning]);
-  return put(text, 'exit-codes', table(['code', 'meaning'], [...rows, ['other', EXEC_EXIT]]));
+  const others = Object.values(OTHER_EXITS).map(meaning => ['other', meaning]);
+  return put(text, 'exit-codes', table(['code', 'meaning'], [...rows, ...others]));
 }
 
 /** docs/controls.md with the causes that the code has. */

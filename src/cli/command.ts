@@ -1,4 +1,4 @@
-import type { CommandLineOptions } from '../simulator/options.ts';
+import type { CommandLineOptions, CommandName } from '../simulator/options.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -11,8 +11,13 @@ export interface Given {
   readonly command: readonly string[];
 }
 
+/** What a command is asked to do. */
+export interface Asked extends Given {
+  readonly env: Environment;
+}
+
 /** A command's work; resolves to the exit code. */
-export type Command = (given: Given & { readonly env: Environment }) => Promise<number>;
+export type Command = (asked: Asked) => Promise<number>;
 
 /** What the caller has to change, one error a line: printed as such, exit code 2. */
 export class UsageError extends Error {}
@@ -31,12 +36,21 @@ export const EXIT_CODES: readonly { readonly code: number; readonly meaning: str
     meaning: 'Leadline itself failed: it cannot listen or write the report, or the server is not healthy',
   },
   { code: EXIT.usage, meaning: 'wrong usage: an option, a variable or a file; one line says which' },
-  { code: EXIT.missed, meaning: 'exec: a threshold was missed; explain: there is no such request' },
-  { code: EXIT.untried, meaning: 'no answer from the server, or no report that can be read' },
+  {
+    code: EXIT.missed,
+    meaning: 'exec: a threshold was missed; sweep: the tests broke in a variant (--fail-on); explain: no such request',
+  },
+  {
+    code: EXIT.untried,
+    meaning: 'no answer, or no report that can be read; sweep: the tests fail without a variant, or meet none',
+  },
 ];
 
-export const EXEC_EXIT =
-  "exec otherwise ends with the command's own code: 126 or 127 where it cannot be run, 128 + N after signal N";
+/** How commands that run another one end otherwise. */
+export const OTHER_EXITS: Readonly<Partial<Record<CommandName, string>>> = {
+  exec: "exec otherwise ends with the command's own code: 126 or 127 where it cannot be run, 128 + N after signal N",
+  sweep: 'sweep ends with 126 or 127 where the command cannot be run, 130 after SIGINT, 143 after SIGTERM',
+};
 
 /** Says on standard error what went wrong. @returns what the command ends with */
 export function complain(command: string, text: string, code: number): number {

@@ -1,5 +1,5 @@
 import { COMMAND_LINE_OPTIONS, COMMAND_NAMES, type CommandLineOption, type CommandName } from '../simulator/options.ts';
-import { EXEC_EXIT, EXIT_CODES } from './command.ts';
+import { EXIT_CODES, OTHER_EXITS } from './command.ts';
 
 const INDENT = ' '.repeat(23);
 
@@ -39,7 +39,12 @@ export function helpText(version: string, command: CommandName | null): string {
 
 Exit codes
 ${EXIT_CODES.map(({ code, meaning }) => `  ${code}  ${meaning}`).join('\n')}
-${command === null || command === 'exec' ? `  ${EXEC_EXIT}\n` : ''}`;
+${otherExits(command)}`;
+}
+
+function otherExits(command: CommandName | null): string {
+  const texts = command === null ? Object.values(OTHER_EXITS) : [OTHER_EXITS[command] ?? []].flat();
+  return texts.map(text => `  ${text}\n`).join('');
 }
 
 function general(version: string): string {

@@ -1,26 +1,81 @@
+import { CommandError } from '../processes/spawn-command.ts';
+import { OptionError } from '../simulator/validate-options.ts';
+import { BaselineError } from '../sweep/baseline.ts';
+import { chooseVariants } from '../sweep/choose.ts';
+import type { ToldSweep } from '../sweep/outputs/told.ts';
+import { type Progress, sweepVariants } from '../sweep/sweep.ts';
+import { elapsedMs } from '../time/clock.ts';
+import { VARIANTS } from '../variants/registry.ts';
 import type { Variant } from '../variants/variant.ts';
-import { type Command, EXIT, UsageError } from './command.ts';
+import { type Asked, type Command, complain, EXIT, UsageError } from './command.ts';
+import { interruption } from './interruption.ts';
+import { makeReportFolder } from './report-folder.ts';
+import { againIn } from './sweep-again.ts';
+import { baselineText, endOf } from './sweep-end.ts';
+import { jsonList, linesList } from './sweep-list.ts';
+import { progressOn } from './sweep-progress.ts';
+import { runsOf } from './sweep-runs.ts';
 
-/** Prints the variants, a line each or as JSON. */
-export const sweep: Command = async ({ options: { list = false, json = false } }) => {
-  if (!list) throw new UsageError('sweep cannot run a command yet; leadline sweep --list prints the variants');
-  const { VARIANTS } = await import('../variants/registry.ts');
-  process.stdout.write(json ? jsonOf(VARIANTS) : linesOf(VARIANTS));
-  return EXIT.fine;
+const MS_PER_S = 1000;
+
+/**
+ * Runs a command, the tests of a client, as it is, then once in each variant, and prints in which ones it fails; ends with
+ * `missed` where that is one that must not. With `list` it only prints the variants.
+ */
+export const sweep: Command = async asked => {
+  const { options, command, nameOf } = asked;
+  const variants = chosen(asked);
+  if (options.list) return print(options.json ? jsonList(variants) : linesList(variants));
+  if (command.length === 0) {
+    throw new UsageError('sweep needs a command after --, such as leadline sweep -- npm test');
+  }
+  if (options.report !== undefined) makeReportFolder(options.report, nameOf);
+  const { signal, status } = interruption('leadline: interrupted; what runs is ended\n');
+  try {
+    const end = endOf(await swept(variants, asked, signal), asked);
+    return status() ?? end;
+  } catch (error) {
+    if (error instanceof CommandError) return complain('sweep', error.message, error.status);
+    if (error instanceof BaselineError) return complain('sweep', baselineText(error, againIn(asked)), EXIT.untried);
+    throw error;
+  }
 };
 
-function jsonOf(all: readonly Variant[]): string {
-  const variants = all.map(({ name, group, level, operation, meaning }) => ({
-    name,
-    group,
-    level,
-    operation,
-    meaning,
-  }));
-  return `${JSON.stringify({ version: 1, variants }, null, 2)}\n`;
+/** @throws UsageError */
+function chosen({ options: { only = [], skip }, nameOf }: Asked): readonly Variant[] {
+  try {
+    return chooseVariants(VARIANTS, { only: only.length === 0 ? undefined : only, skip });
+  } catch (error) {
+    if (error instanceof OptionError) throw new UsageError(`${nameOf(error.option)} ${error.reason}`);
+    throw error;
+  }
 }
 
-function linesOf(all: readonly Variant[]): string {
-  const width = Math.max(...all.map(({ name }) => name.length));
-  return all.map(({ name, level, meaning }) => `${level.padEnd(6)}  ${name.padEnd(width)}  ${meaning}\n`).join('');
+/** @throws BaselineError, CommandError, UsageError, StartError */
+async function swept(variants: readonly Variant[], asked: Asked, signal: AbortSignal): Promise<ToldSweep> {
+  const { jobs = 1, timeout, expect, failOnLevel: failOn = 'must' } = asked.options;
+  const shown = progressOn(process.stderr, { env: asked.env, elapsedMs });
+  let leftOut = 0;
+  const progress: Progress = {
+    baseline: time => shown.baseline(time),
+    begin(total, others) {
+      leftOut = others;
+      shown.begin(total, others);
+    },
+    start: variant => shown.start(variant),
+    done: (result, done) => shown.done(result, done),
+  };
+  const limitMs = timeout === undefined ? undefined : timeout * MS_PER_S;
+  const settings = { jobs, limitMs, expectRetry: expect === 'retry', signal, progress };
+  try {
+    const result = await sweepVariants(runsOf(asked), variants, settings);
+    return { result, leftOut, failOn, again: againIn(asked) };
+  } finally {
+    shown.end();
+  }
+}
+
+function print(text: string): number {
+  process.stdout.write(text);
+  return EXIT.fine;
 }

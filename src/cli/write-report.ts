@@ -5,18 +5,27 @@ import type { Served } from './start.ts';
 
 interface Target {
   readonly folder: string;
-  /** What makes a case of junit.xml fail. */
-  readonly thresholds: Thresholds;
   readonly env: Environment;
 }
 
-/** Writes the client report of a simulator to a folder, and to the summary of a GitHub workflow's step. @returns whether it is written; why not goes to standard error */
+/** The files of a report, by name; the summary is for people. */
+type Files = Readonly<Record<string, string | Iterable<string>>> & { readonly 'summary.md': string };
+
+/**
+ * Writes the client report of a simulator to a folder, and to the summary of a GitHub workflow's step.
+ * @param target.thresholds what makes a case of junit.xml fail
+ * @returns whether it is written; why not goes to standard error
+ */
 export async function writeReportOf(
   simulator: Pick<Served, 'reportFiles'>,
-  { folder, thresholds, env }: Target,
+  { thresholds, ...target }: Target & { readonly thresholds: Thresholds },
 ): Promise<boolean> {
-  const files = await simulator.reportFiles(thresholds);
-  const written = attempt(`the report cannot be written to ${folder}`, () => writeReport(folder, { ...files }));
+  return writeFiles({ ...(await simulator.reportFiles(thresholds)) }, target);
+}
+
+/** The same of any report. */
+export function writeFiles(files: Files, { folder, env }: Target): boolean {
+  const written = attempt(`the report cannot be written to ${folder}`, () => writeReport(folder, files));
   attempt('the summary of the step cannot be written', () => appendStepSummary(env, files['summary.md']));
   return written;
 }

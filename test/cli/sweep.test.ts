@@ -30,10 +30,22 @@ describe('sweep --list', () => {
       meaning,
     });
   });
-  it.each([[['sweep']], [['sweep', '--json']]])('is all that there is: %j', async args => {
-    const { status, stdout, stderr } = await run(args);
-    expect([status, stdout]).toEqual([2, '']);
-    expect(stderr).toBe('leadline: sweep cannot run a command yet; leadline sweep --list prints the variants\n');
+  it('prints those alone that --only and --skip leave', async () => {
+    const { stdout } = await run([
+      'sweep',
+      '--list',
+      '--only',
+      'paging,announced',
+      '--skip',
+      'announced/timezone-refused',
+    ]);
+    const names = VARIANTS.filter(({ group }) => ['paging', 'announced'].includes(group)).map(({ name }) => name);
+    expect(
+      stdout
+        .trimEnd()
+        .split('\n')
+        .map(line => line.split(/ {2,}/)[1]),
+    ).toEqual(names.filter(name => name !== 'announced/timezone-refused'));
   });
 });
 

@@ -1,0 +1,33 @@
+import { type JUnitCase, junitXml } from '../../client-report/outputs/junit-xml.ts';
+import type { VariantResult, Verdict } from '../result.ts';
+import { decidedBy } from './decided.ts';
+import { detailsOf } from './details.ts';
+import { hasFailed, isMissed } from './ranking.ts';
+import type { ToldSweep } from './told.ts';
+
+/** They count neither way. */
+const SKIPPED: readonly Verdict[] = ['flaky', 'not met'];
+
+/** The sweep as JUnit XML: a case a variant, which fails where the sweep fails on it. */
+export function sweepJUnit({ result, failOn, again }: ToldSweep): string {
+  return junitXml(
+    result.variants.map(each => ({
+      classname: `leadline.sweep.${each.group}`,
+      name: each.name,
+      outcome: isMissed(each, failOn) ? 'failed' : SKIPPED.includes(each.verdict) ? 'skipped' : 'passed',
+      message: `${each.verdict}: ${decidedBy(each)}`,
+      lines: linesOf(each, again),
+      durationMs: each.duration_ms,
+    })),
+  );
+}
+
+function linesOf(result: VariantResult, again: ToldSweep['again']): JUnitCase['lines'] {
+  const verdict = `${result.verdict} (${result.level})`;
+  if (!hasFailed(result) && result.verdict !== 'flaky') return [verdict];
+  const details = detailsOf(result, again(result.name));
+  return [
+    verdict,
+    ...details.flatMap(({ label, text, lines = [] }) => [`${label}: ${text}`, ...lines.map(line => `| ${line}`)]),
+  ];
+}
