@@ -6,7 +6,7 @@ import type { ToldSweep } from '../sweep/outputs/told.ts';
 import { type Progress, sweepVariants } from '../sweep/sweep.ts';
 import { elapsedMs } from '../time/clock.ts';
 import { VARIANTS } from '../variants/registry.ts';
-import type { Variant } from '../variants/variant.ts';
+import { GROUPS, type Variant } from '../variants/variant.ts';
 import { type Asked, type Command, complain, EXIT, UsageError } from './command.ts';
 import { interruption } from './interruption.ts';
 import { makeReportFolder } from './report-folder.ts';
@@ -42,9 +42,11 @@ export const sweep: Command = async asked => {
 };
 
 /** @throws UsageError */
-function chosen({ options: { only = [], skip }, nameOf }: Asked): readonly Variant[] {
+function chosen({ options: { only = [], skip, list }, nameOf }: Asked): readonly Variant[] {
+  // A list has those, too, that are run only where they are asked for.
+  const names = only.length > 0 ? only : list ? GROUPS : undefined;
   try {
-    return chooseVariants(VARIANTS, { only: only.length === 0 ? undefined : only, skip });
+    return chooseVariants(VARIANTS, { only: names, skip });
   } catch (error) {
     if (error instanceof OptionError) throw new UsageError(`${nameOf(error.option)} ${error.reason}`);
     throw error;

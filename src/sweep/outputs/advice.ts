@@ -2,7 +2,7 @@ import type { Group } from '../../variants/variant.ts';
 import type { VariantResult } from '../result.ts';
 
 /** What a client has to do to survive the variants of a group. */
-const BY_GROUP: Readonly<Record<Group | 'access' | 'plans' | 'data', string>> = {
+const BY_GROUP: Readonly<Record<Group, string>> = {
   format:
     'Parse JSON with a parser, ignore fields and headers that are not known, and read headers in any letter case.',
   refusals: 'Look at the status before the body; wait for Retry-After, then send the request again.',

@@ -1,7 +1,7 @@
 import { plainText } from '../../client-report/plain-text.ts';
 import type { Diverged, VariantResult } from '../result.ts';
 
-const ANSWER_LENGTH_MAX = 48;
+const ANSWER_LENGTH_MAX = 72;
 const MESSAGE_LENGTH_MAX = 240;
 
 /**
