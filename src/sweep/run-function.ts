@@ -16,7 +16,7 @@ export function runsOfFunction(tests: SweepOptions['run'], options: SimulatorOpt
     const simulator = await createTracedSimulator({ ...options, ...(variant && { variant }) }, line =>
       lines.push(line),
     );
-    const secrets = simulator.describe().tokens.map(({ value }) => value);
+    const tokens = simulator.describe().tokens.map(({ value }) => value);
     const ending = new AbortController();
     const startedMs = elapsedMs();
     const end = await firstEnd(async () => tests(simulator, { variant: variant ?? undefined, signal: ending.signal }), {
@@ -27,7 +27,10 @@ export function runsOfFunction(tests: SweepOptions['run'], options: SimulatorOpt
     // Tests that are not over lose their simulator, and are left to themselves.
     if (end.how === 'late' || end.how === 'aborted') ending.abort();
     await simulator.close(0);
-    const output = end.how === 'failed' ? failureLines(end.error, secrets) : [];
+    const output =
+      end.how === 'failed'
+        ? failureLines(end.error, options.controlToken === undefined ? tokens : [...tokens, options.controlToken])
+        : [];
     return { ...ENDS[end.how], durationMs, output, trace: traceOf([lines]) };
   };
 }

@@ -75,6 +75,12 @@ describe('what failed', () => {
     expect(runs.names.filter(name => name === 'format/b')).toHaveLength(times);
   });
 
+  it('is shown by the run that met the variant', async () => {
+    const runs = new FakeRuns({ 'format/b': [{ ...FAILED, touched: false }, FAILED] });
+    const [, { verdict, touched } = {}] = (await swept(runs)).variants;
+    expect([verdict, touched?.request]).toEqual(['broke', 'GET /sites']);
+  });
+
   it('counts neither way where it is flaky or was not met', async () => {
     const runs = new FakeRuns({
       'format/a': [FAILED],
@@ -131,7 +137,7 @@ describe('several jobs', () => {
 });
 
 describe('an interrupted sweep', () => {
-  const interruptedIn = async (name: string, ends: readonly End[] = [{ exitCode: null }], jobs = 1) => {
+  const interruptedIn = async (name: string, ends: readonly (End | Error)[] = [{ exitCode: null }], jobs = 1) => {
     const controller = new AbortController();
     const runs = new FakeRuns({ [name]: ends });
     const result = await sweepVariants(
@@ -156,6 +162,11 @@ describe('an interrupted sweep', () => {
     const { result, runs } = await interruptedIn('format/a', [FAILED, {}], 2);
     expect(result.variants).toEqual([]);
     expect(runs.names.filter(name => name === 'format/a')).toHaveLength(1);
+  });
+
+  it('is no error where a run cannot be started any more', async () => {
+    const { result } = await interruptedIn('format/c', [new Error('the signal is aborted')]);
+    expect(result).toMatchObject({ interrupted: true, score: { must: { survived: 2, met: 2 } } });
   });
 
   it('has no verdicts where it was interrupted in the baseline, and is no error', async () => {

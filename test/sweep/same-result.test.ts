@@ -82,15 +82,16 @@ describe('a sweep', () => {
     expect(JSON.stringify(comparable(together))).toBe(JSON.stringify(comparable(alone)));
   });
 
-  it('tells of several verdicts', () => {
-    expect(alone.variants.map(({ name, verdict }) => [name, verdict])).toEqual([
-      ['format/key-order', 'broke'],
-      ['refusals/listSites/503', 'survived'],
-      ['wire/listSites/truncated', 'survived'],
-      ['ambiguous/createSite/reset', 'surfaced'],
-      ['paging/short-pages', 'survived'],
-      ['silence/no-data=empty', 'broke'],
+  it('tells of several verdicts, each with the exchange that was changed', () => {
+    expect(alone.variants.map(({ name, verdict, touched }) => [name, verdict, touched?.request])).toEqual([
+      ['format/key-order', 'broke', 'GET /account'],
+      ['refusals/listSites/503', 'survived', 'GET /sites?limit=2'],
+      ['wire/listSites/truncated', 'survived', 'GET /sites?limit=2'],
+      ['ambiguous/createSite/reset', 'surfaced', 'POST /sites'],
+      ['paging/short-pages', 'survived', 'GET /sites?limit=2'],
+      ['silence/no-data=empty', 'broke', expect.stringContaining('GET /aggregations?')],
     ]);
+    expect(alone.variants.every(({ diverged }) => diverged !== null)).toBe(true);
   });
 
   it('calls tests that fail by chance flaky', async () => {
