@@ -18,7 +18,11 @@ export interface Found {
   readonly unsure: boolean;
 }
 
-/** The processes of a tree that run. Null where the machine does not tell: it has no `/proc` as Linux has it. */
+/**
+ * The processes of a tree that run: those in the session of its leader, and those that have the mark in their environment.
+ * One that has left the session and cleared or written over its environment, as some database servers do, is not known.
+ * Null where the machine does not tell: it has no `/proc` as Linux has it.
+ */
 export function processesOf(tree: ProcessTree): Found | null {
   if (process.platform !== 'linux') return null;
   const last = lastStarted();
