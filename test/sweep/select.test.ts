@@ -41,6 +41,8 @@ const POST = { method: 'POST', headers: { ...JSON_HEADERS, 'Content-Type': 'appl
 /** A request that shows what each of these is about. */
 const SEEN: readonly (readonly [name: string, request: Asked])[] = [
   ['paging/short-pages', ['/sites']],
+  ['paging/created', ['/sites?starting_after=TIDEPOOL']],
+  ['paging/deleted', ['/sites?ending_before=TIDEPOOL']],
   ['access/read-only', ['/sites', { ...POST, body: '{"name":"Moorings"}' }]],
   ['announced/event-ids-removed', ['/sites/TIDEPOOL/events']],
   ['announced/timezone-refused', [`${REPORT}&timezone=UTC`]],

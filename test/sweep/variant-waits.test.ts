@@ -22,6 +22,7 @@ describe('how long a variant makes tests wait', () => {
     ['no date', 'format/gzip', [line('variant:format/gzip', 5, 'Wed, 21 Oct 2026 07:28:00 GMT')], 5],
     ['an answer that is not out', 'wire/cold-report', [], 8000],
     ['and those that are', 'wire/late-always', [line('variant:wire/late-always', 101)], 201],
+    ['what it is silent about, of each request', 'plans/one-at-once', [line(null, 26), line(null, 26)], 50],
     ['of an exchange that has no end', 'wire/late-always', [line('variant:wire/late-always', null)], 100],
   ])('%s', (_, name, lines, ms) => {
     expect(waitsMs(name, lines)).toBe(ms);
