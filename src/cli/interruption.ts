@@ -22,7 +22,8 @@ export function interruption(text: string): Interruption {
       if (status === null) {
         status = 128 + constants.signals[signal];
         firstMs = elapsedMs();
-        process.stderr.write(text);
+        // On a terminal a line is under way, at the least `^C`.
+        process.stderr.write(process.stderr.isTTY ? `\n${text}` : text);
         ending.abort();
       } else if (signal === 'SIGINT' && elapsedMs() - firstMs > SAME_MS) {
         process.exit(status);
