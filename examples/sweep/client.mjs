@@ -4,7 +4,9 @@ const ATTEMPTS = 5;
 /** Far above the slowest answer: a report that the service has not run before takes seconds. */
 const TIMEOUT_MS = 60_000;
 /** Before the second attempt, where the service does not say how long; then twice as long each time. */
-const FIRST_WAIT_MS = 500;
+const FIRST_WAIT_MS = 250;
+/** Longer than the service says: rather too late than too early. */
+const MARGIN_MS = 100;
 /** These may be answered otherwise soon. A 429 was certainly not carried out; the others say nothing about that. */
 const PASSING = [429, 500, 502, 503, 504];
 
@@ -28,12 +30,14 @@ export class Lost extends Error {
 export class Analytics {
   #url;
   #headers;
+  #pageSize;
   /** The service asked for silence until then. */
   #resumeAtMs = 0;
 
   /** @param url ends in /v1 */
-  constructor(url, token) {
+  constructor(url, token, { pageSize = 100 } = {}) {
     this.#url = url;
+    this.#pageSize = pageSize;
     this.#headers = { authorization: `Bearer ${token}`, accept: 'application/json' };
   }
 
@@ -135,7 +139,7 @@ export class Analytics {
   /** All records of a list. One that moves from page to page while they are read is there once. */
   async #list(path, key) {
     const records = new Map();
-    const query = { limit: 100 };
+    const query = { limit: this.#pageSize };
     for (;;) {
       const page = await this.#request('GET', path, { query });
       for (const record of page.data) records.set(record[key], record);
@@ -199,7 +203,7 @@ function parsed(request, text) {
 /** Milliseconds, null where the service does not say. */
 function waitOf({ headers }) {
   const seconds = Number.parseInt(headers.get('retry-after'), 10);
-  return Number.isNaN(seconds) ? null : seconds * 1000;
+  return Number.isNaN(seconds) ? null : seconds * 1000 + MARGIN_MS;
 }
 
 function idsOf(records) {

@@ -6,7 +6,7 @@ const { LEADLINE_URL, LEADLINE_TOKEN, CARELESS } = process.env;
 const { Analytics } = await importClient(CARELESS);
 
 /** A client in a sandbox of its own. */
-const clientIn = sandbox => new Analytics(LEADLINE_URL, `${LEADLINE_TOKEN}~${sandbox}`);
+const clientIn = (sandbox, options) => new Analytics(LEADLINE_URL, `${LEADLINE_TOKEN}~${sandbox}`, options);
 
 const MARCH = { from: '2025-03-01 00:00:00', to: '2025-03-31 23:59:59' };
 
@@ -19,9 +19,21 @@ describe('a client', () => {
     assert.match(email, /@/);
   });
 
+  it('can send requests at once', async () => {
+    const client = clientIn('parallel');
+    const [one, other] = await Promise.all([client.account(), client.account()]);
+    assert.deepEqual(one, other);
+  });
+
   it('lists the sites', async () => {
     const ids = (await clientIn('lists').sites()).map(({ id }) => id);
     assert.deepEqual(ids, ['TIDEPOOL', 'SEASHELL', 'BAREBOAT', 'EMPTYSEA']);
+  });
+
+  it('lists no site twice, page by page', async () => {
+    const ids = (await clientIn('pages', { pageSize: 2 }).sites()).map(({ id }) => id);
+    assert.ok(ids.length > 0);
+    assert.equal(new Set(ids).size, ids.length);
   });
 
   it('creates, shares and deletes a site', async () => {
