@@ -55,6 +55,8 @@ describe('a variant is given', () => {
     ['by its name', NAME],
     ['as an object', { name: NAME }],
     ['as JSON', JSON.stringify({ name: NAME, level: 'should' })],
+    ['with settings', { name: NAME, after: 12 }],
+    ['as JSON with settings', JSON.stringify({ name: NAME, after: 0 })],
   ])('%s', (_, given) => {
     expect(openVariant(given).variant.name).toBe(NAME);
   });
@@ -65,6 +67,8 @@ describe('a variant is given', () => {
     ['{"name":', 'got "{\\"name\\":"; groups: '],
     [{ variant: NAME }, `got {"variant":"${NAME}"}; groups: `],
     [{ name: 5 }, 'got 5; groups: '],
+    [{ name: NAME, after: -1 }, 'must have an integer of 0 or more as after; got -1'],
+    [`{"name":"${NAME}","after":"12"}`, 'must have an integer of 0 or more as after; got "12"'],
   ])('not as %j', (given, message) => {
     expect(() => openVariant(given)).toThrow(RangeError);
     expect(() => openVariant(given)).toThrow(message);
@@ -78,6 +82,12 @@ describe('createSimulator', () => {
     vi.stubEnv('LEADLINE_VARIANT', text);
     const { ask } = await serve();
     expect((await ask('GET', '/sites')).status).toBe(503);
+  });
+  it('reads what LEADLINE_VARIANT says beside the name', async () => {
+    vi.stubEnv('LEADLINE_VARIANT', '{"name":"access/token-expires","after":1}');
+    const { ask } = await serve();
+    const statuses = [await ask('GET', '/sites'), await ask('GET', '/sites')].map(({ status }) => status);
+    expect(statuses).toEqual([200, 401]);
   });
   it('takes the option rather than LEADLINE_VARIANT', async () => {
     vi.stubEnv('LEADLINE_VARIANT', 'no variant at all');
