@@ -1,6 +1,7 @@
 import type { Trace } from '../trace/trace.ts';
 import { disagreement, type Usual, usualOf } from './agreement.ts';
 import type { Run } from './run.ts';
+import { shownRequest } from './shorten.ts';
 
 /** The tests against the service as it is, twice. */
 export interface Baseline {
@@ -39,7 +40,7 @@ function refuseDisagreement(usual: Usual, runs: Baseline['runs']): void {
   const found = isWhole(runs) ? disagreement(usual) : null;
   if (found === null) return;
   throw new BaselineError(
-    `the tests must send the same requests each time; only the ${found.run === 1 ? 'first' : 'second'} of two runs without any variant has ${found.request}; give the server a clock (--clock, --frozen), and the tests a seed for what they make by chance`,
+    `the tests must send the same requests each time; only the ${found.run === 1 ? 'first' : 'second'} of two runs without any variant has ${shownRequest(found.request)}; stop the clock of the server (--clock, --frozen), and give the tests a seed for what they make by chance`,
     runs[found.run - 1]!.output,
   );
 }

@@ -1,7 +1,7 @@
 import type { Trace, TracedExchange } from '../trace/trace.ts';
 import { grouped } from './grouped.ts';
 import { type Common, labelOf, madeIn, numbersIn, replaceIds, wordsIn } from './made-ids.ts';
-import { type Moments, replaceTimes, type Side, secondOf } from './moments.ts';
+import { type Moments, momentsOf, replaceTimes, type Side, secondOf } from './moments.ts';
 
 /** An exchange as runs are compared by it. */
 export interface Comparable {
@@ -33,7 +33,7 @@ export function compared({ exchanges }: Pick<Trace, 'exchanges'>, common: Common
   const made = new Set<string>();
   const places = new Map(exchanges.map((exchange, place) => [exchange, place]));
   const sandboxes = [...grouped(exchanges, ({ sandbox }) => sandbox)].map(([name, list]) => {
-    const moments = { clockS: new Set(list.map(({ at }) => secondOf(at))), startS };
+    const moments = momentsOf(list, startS);
     let labels: ReadonlyMap<string, string> = new Map();
     const sent = list.map(exchange => {
       const known = madeIn(exchange, common);

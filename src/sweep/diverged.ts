@@ -1,6 +1,7 @@
 import { beyond, firstOf } from './agreement.ts';
 import type { Comparable } from './comparable.ts';
 import type { Diverged, SentRequest } from './result.ts';
+import { shownRequest } from './shorten.ts';
 import { shownAnswer } from './shown-answer.ts';
 import { firstAmong } from './side-by-side.ts';
 import type { Touch } from './touched.ts';
@@ -29,5 +30,5 @@ export function findDiverged({ answered, pairs, sideBySide }: Touch): Diverged |
 }
 
 function shown(sent: Comparable | null): SentRequest | null {
-  return sent && { request: sent.request, answer: shownAnswer(sent) };
+  return sent && { request: shownRequest(sent.request), answer: shownAnswer(sent) };
 }

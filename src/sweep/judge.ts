@@ -6,6 +6,7 @@ import { newFinding, shownMessage } from './new-finding.ts';
 import type { VariantResult } from './result.ts';
 import type { Run } from './run.ts';
 import { isSentAnyway } from './sent-anyway.ts';
+import { shownRequest } from './shorten.ts';
 import { shownPair } from './shown-answer.ts';
 import { findTouch } from './touched.ts';
 import { decides, verdictOf } from './verdict.ts';
@@ -43,7 +44,10 @@ export function judge(variant: Variant, run: Run, { runs, usual }: Baseline, { e
       rule: finding.rule,
       message: shownMessage(finding.message, new Set([...usual.common.made, ...changed.made])),
     },
-    touched: touch && { request: touch.answered.request, ...shownPair(variant, touch.answered, touch.usual) },
+    touched: touch && {
+      request: shownRequest(touch.answered.request),
+      ...shownPair(variant, touch.answered, touch.usual),
+    },
     // What is missing may only be unknown.
     diverged: touch && isWhole([...runs, run]) ? findDiverged(touch) : null,
   };

@@ -24,8 +24,19 @@ const ROUND = new Set([0, HOUR_S - 1]);
 export interface Moments {
   /** Epoch seconds of the sandbox's clock at all its requests. */
   readonly clockS: ReadonlySet<number>;
+  /** The least and the greatest of these. */
+  readonly firstS: number;
+  readonly lastS: number;
   /** Real epoch seconds of the run's first request. */
   readonly startS: number;
+}
+
+/** Those of a sandbox that got these requests. @param startS real epoch seconds of the run's first request */
+export function momentsOf(exchanges: readonly TracedExchange[], startS: number): Moments {
+  const clockS = new Set(exchanges.map(({ at }) => secondOf(at)));
+  let [firstS, lastS] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const second of clockS) [firstS, lastS] = [Math.min(firstS, second), Math.max(lastS, second)];
+  return { clockS, firstS, lastS, startS };
 }
 
 export type Side = 'request' | 'answer';
@@ -51,12 +62,13 @@ export function replaceTimes(text: string, { at, received_at }: TracedExchange, 
 }
 
 /** How far from now, empty for now itself; null for a time that has nothing to do with it. */
-function distanceOf(second: number, realS: number, { clockS, startS }: Moments, side: Side): string | null {
+function distanceOf(second: number, realS: number, moments: Moments, side: Side): string | null {
+  const { clockS, startS } = moments;
   if (clockS.has(second)) return '';
   const inHour = ((second % HOUR_S) + HOUR_S) % HOUR_S;
   if (ROUND.has(inHour)) return Math.abs(second - realS) <= MADE_AFTER_S ? '' : null;
   if (second >= startS - PREPARED_S && second <= realS + MADE_AFTER_S) return '';
-  return side === 'request' ? relative(second, realS) : zoned(second, clockS);
+  return side === 'request' ? relative(second, realS) : zoned(second, moments);
 }
 
 /** Whole hours or days from when a client made it. */
@@ -68,7 +80,8 @@ function relative(second: number, realS: number): string | null {
 }
 
 /** A time of the sandbox's clock, written in another zone. */
-function zoned(second: number, clockS: ReadonlySet<number>): string | null {
+function zoned(second: number, { clockS, firstS, lastS }: Moments): string | null {
+  if (second < firstS - ZONE_STEPS * ZONE_STEP_S || second > lastS + ZONE_STEPS * ZONE_STEP_S) return null;
   for (let step = -ZONE_STEPS; step <= ZONE_STEPS; step++) {
     const aheadS = step * ZONE_STEP_S;
     if (clockS.has(second - aheadS)) return `${signed(aheadS / HOUR_S)}h`;

@@ -1,5 +1,7 @@
 /** Characters that are shown before and after where two texts begin to differ. */
 const AROUND = 40;
+/** Of a request, as in findings: a URL may be far longer. */
+const REQUEST_SHOWN = 600;
 const ESCAPES: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 /** Two texts, each cut to the surroundings of where they begin to differ. Where they do not, to their beginning. */
@@ -11,6 +13,11 @@ export function shortened(one: string, other: string): readonly [one: string, ot
 /** The beginning of a text. */
 export function beginning(text: string): string {
   return around(text, 0);
+}
+
+/** A request, which is without control characters, as it is shown. */
+export function shownRequest(request: string): string {
+  return request.length > REQUEST_SHOWN ? `${request.slice(0, onCharacter(request, REQUEST_SHOWN))}…` : request;
 }
 
 function around(text: string, at: number): string {

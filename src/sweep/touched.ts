@@ -1,7 +1,7 @@
 import type { TracedExchange } from '../trace/trace.ts';
 import type { Variant } from '../variants/variant.ts';
 import type { Usual } from './agreement.ts';
-import { isUnusual, type UsualAnswers } from './answer-traits.ts';
+import { UsualAnswers } from './answer-traits.ts';
 import type { Comparable, ComparedRun, ComparedSandbox } from './comparable.ts';
 import { grouped } from './grouped.ts';
 import { secondOf } from './moments.ts';
@@ -50,10 +50,16 @@ export function findTouch(variant: Variant, run: Run, changed: ComparedRun, usua
 
 function firstIn({ sandbox, first, second }: Counterparts, isTouched: IsTouched): FoundTouch | null {
   const [firsts, seconds] = [first, second].map(each => grouped(each?.sent ?? [], ({ request }) => request));
+  const known = new Map<string, UsualAnswers>();
+  const usualFor = (request: string) => {
+    const usual = known.get(request) ?? new UsualAnswers(firsts!.get(request) ?? [], seconds!.get(request) ?? []);
+    known.set(request, usual);
+    return usual;
+  };
   const times = new Map<string, number>();
   for (const answered of sandbox.sent) {
     const { request } = answered;
-    const usual = { first: firsts!.get(request) ?? [], second: seconds!.get(request) ?? [] };
+    const usual = usualFor(request);
     const time = times.get(request) ?? 0;
     times.set(request, time + 1);
     if (isTouched(answered, usual)) return { answered, usual: usual.first[time] ?? usual.first.at(-1) ?? null };
@@ -75,5 +81,5 @@ function touchOf({ name, options, assume, data }: Variant, { durationMs }: Run):
   if (options === undefined && assume === undefined && data === undefined) return ({ exchange }) => isNamed(exchange);
   const isLate = assume !== undefined && 'cold-query-ms' in assume;
   return (answered, usual) =>
-    isNamed(answered.exchange) || (isLate ? answered.exchange.query_cache === 'cold' : isUnusual(answered, usual));
+    isNamed(answered.exchange) || (isLate ? answered.exchange.query_cache === 'cold' : usual.lack(answered));
 }

@@ -109,7 +109,9 @@ describe('two runs without a variant that do not agree are refused', () => {
       runOf(traceOf(['GET /a'])),
       runOf(traceOf(['GET /a', 'GET /b'], LATER), { output: ['2nd'] }),
     ] as const;
-    expect(() => baselineOf(runs)).toThrow(/give the server a clock \(--clock, --frozen\), and the tests a seed/);
+    expect(() => baselineOf(runs)).toThrow(
+      /stop the clock of the server \(--clock, --frozen\), and give the tests a seed/,
+    );
     expect(() => baselineOf(runs)).toThrow(expect.objectContaining({ output: ['2nd'] }));
   });
 });

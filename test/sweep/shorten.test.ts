@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { beginning, shortened } from '../../src/sweep/shorten.ts';
+import { beginning, shortened, shownRequest } from '../../src/sweep/shorten.ts';
 
 const LONG = Array.from({ length: 30 }, (_, index) => String(index).padStart(10, '.')).join('');
 
@@ -35,4 +35,9 @@ describe('two texts', () => {
   it('break no line and move no cursor', () => {
     expect(beginning('a\r\n\tb\u001b[2J\u202e\u2028')).toBe('a\\r\\n\\tb\\u001b[2J\\u202e\\u2028');
   });
+});
+
+it('a request is cut after 600 characters', () => {
+  expect(shownRequest(`GET /${'a'.repeat(595)}`)).toBe(`GET /${'a'.repeat(595)}`);
+  expect(shownRequest(`GET /${'a'.repeat(596)}`)).toBe(`GET /${'a'.repeat(595)}…`);
 });

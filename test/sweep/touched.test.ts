@@ -147,6 +147,21 @@ it('the touched exchange of late reports is one that was not run before', () => 
   expect(judged('silence/cold-query-ms=50', usual, [report('cached'), report('cached')]).touched).toBeNull();
 });
 
+it('the touched exchange of other data is the first answer that differs', () => {
+  const site = (name: string): Sent => ({ request: 'GET /sites', operation: 'listSites', json: [{ name }] });
+  const { touched } = judged('data/names-quoted', ['GET /token', site('Reef')], ['GET /token', site('"R"')]);
+  expect(touched).toMatchObject({ request: 'GET /sites', variant: '200 [{"name":"\\"R\\""}]' });
+});
+
+it('a thousand equal requests are compared in no time that grows with their square', () => {
+  const polls: Sent[] = Array.from({ length: 1000 }, (_, index) => ({
+    request: 'GET /current_visitors?site_id=TIDEPOOL',
+    operation: 'getCurrentVisitors',
+    json: { total: index, content: Array.from({ length: 20 }, () => ({ hostname: 'https://a.example', total: 1 })) },
+  }));
+  expect(judged(NULLS, polls, polls).touched).toBeNull();
+});
+
 describe('reports that reach the present', () => {
   const report = (
     json: unknown,
@@ -209,6 +224,15 @@ describe('reports that reach the present', () => {
   it('are compared to the last digit where the clock stands still', () => {
     const at = (json: unknown) => ({ ...(report(json) as object), at: '2026-06-15T12:00:00.000Z' }) as Sent;
     expect(judged(NULLS, [at(rows(9))], [at(rows(10))]).touched).not.toBeNull();
+  });
+
+  it('are not read where they are cut', () => {
+    const cut = (count: string): Sent => ({
+      request: 'GET /aggregations',
+      operation: 'getAggregations',
+      answer: { ...answer(`[{"visits":"${count}"`).answer, truncated: true },
+    });
+    expect(judged(NULLS, [cut('7')], [cut('0')]).touched).toBeNull();
   });
 
   it('of current visitors may become empty, and differ by hostnames', () => {
