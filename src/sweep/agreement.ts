@@ -1,5 +1,5 @@
 import type { Trace } from '../trace/trace.ts';
-import { type Comparable, type ComparedRun, compared, wordsOf } from './comparable.ts';
+import { type Comparable, type ComparedRun, compared, stopsOf, wordsOf } from './comparable.ts';
 import { type Common, NOTHING_COMMON } from './made-ids.ts';
 import { countsOf, type Pair, pairSandboxes, takeOne } from './pair-sandboxes.ts';
 
@@ -15,7 +15,9 @@ export function usualOf([first, second]: readonly [Pick<Trace, 'exchanges'>, Pic
   const seconds = wordsOf(second);
   const words = new Set([...wordsOf(first)].filter(word => seconds.has(word)));
   const made = [first, second].flatMap(trace => [...compared(trace, { ...NOTHING_COMMON, words }).made]);
-  const common = { words, made: new Set(made) };
+  const stops = stopsOf(second);
+  const stoppedAt = new Set([...stopsOf(first)].filter(at => stops.has(at)));
+  const common = { words, made: new Set(made), stoppedAt };
   const runs = [compared(first, common), compared(second, common)] as const;
   return { common, runs, pairs: pairSandboxes(runs[0], runs[1]) };
 }

@@ -10,6 +10,8 @@ export interface Comparable {
   readonly place: number;
   /** `GET /sites?limit=10`, with times and generated ids replaced. */
   readonly request: string;
+  /** Whether its sandbox's clock stands still, at the same moment in each run. */
+  readonly isStopped: boolean;
   /** Something of its answer, with the same replaced. */
   text(answered: string): string;
 }
@@ -68,9 +70,21 @@ function comparableOf(exchange: TracedExchange, place: number, known: Known): Co
   return {
     exchange,
     place,
+    isStopped: known.common.stoppedAt.has(exchange.at),
     request: `${exchange.method} ${replaced(targetOf(exchange), 'request')}`,
     text: answered => replaced(answered, 'answer'),
   };
+}
+
+/** What clocks showed at requests that came one after the other. */
+export function stopsOf({ exchanges }: Pick<Trace, 'exchanges'>): ReadonlySet<string> {
+  const arrived = new Map<string, string>();
+  const stops = new Set<string>();
+  for (const { at, received_at } of exchanges) {
+    if ((arrived.get(at) ?? received_at) !== received_at) stops.add(at);
+    arrived.set(at, received_at);
+  }
+  return stops;
 }
 
 /** Words of requests and answers that a run has: those of two runs were not made by chance. */

@@ -16,9 +16,11 @@ export interface Common {
   readonly words: ReadonlySet<string>;
   /** Ids that the service gave out. */
   readonly made: ReadonlySet<string>;
+  /** Where their clocks stood still, as in the journal. */
+  readonly stoppedAt: ReadonlySet<string>;
 }
 
-export const NOTHING_COMMON: Common = { words: new Set(), made: new Set() };
+export const NOTHING_COMMON: Common = { words: new Set(), made: new Set(), stoppedAt: new Set() };
 
 /** The words of a text that could be made by chance, or be ids. */
 export function wordsIn(text: string): string[] {

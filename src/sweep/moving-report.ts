@@ -39,19 +39,26 @@ export function classOf(key: string, value: number): string {
   return (CLASSES[key] ?? countClass)(value);
 }
 
-const MEMBER = /"((?:\\u[0-9a-f]{4})?\w+)"(\s*:\s*)"?(-?\d+(?:\.\d+)?)"?(?=\s*[,}])/gi;
+const MEMBER = /"((?:\\u[0-9a-f]{4})?\w+)"(\s*:\s*)("(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?)(?=\s*[,}])/gi;
+const NUMBER = /^"?(-?\d+(?:\.\d+)?)"?$/;
+/** Empty ones, and dates. */
+const KEPT_TEXT = /^"(?:"|<|\d{4}-)/;
 const HOUR = /<today> \d\d:00:00|(<now)[+-]\d+(?:\.\d+)?h>/g;
 
-/** The JSON of a report, with classes in place of numbers. */
+/** The JSON of a report, with classes in place of numbers and texts: which rows there are moves on, too. */
 export function withClasses(json: string): string {
   return json
-    .replace(MEMBER, (_member, key: string, colon: string, value: string) => {
-      const name = key.replace(/^\\u([0-9a-f]{4})/i, (_escape, code: string) =>
-        String.fromCharCode(Number.parseInt(code, 16)),
-      );
-      return `"${key}"${colon}<${classOf(name, Number(value))}>`;
+    .replace(MEMBER, (member: string, key: string, colon: string, value: string) => {
+      const number = NUMBER.exec(value)?.[1];
+      if (number !== undefined) return `"${key}"${colon}<${classOf(unescaped(key), Number(number))}>`;
+      return KEPT_TEXT.test(value) ? member : `"${key}"${colon}<${/^"https?:/.test(value) ? 'a URL' : 'a text'}>`;
     })
     .replace(HOUR, '<an hour>');
+}
+
+/** A key whose first letter may be an escape. */
+function unescaped(key: string): string {
+  return key.replace(/^\\u([0-9a-f]{4})/i, (_escape, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
 /** What may come and go with the clock. */

@@ -6,6 +6,7 @@ import { beginning, shortened } from './shorten.ts';
 /** Headers that say nothing about a run, or nothing beside the body. */
 const UNSHOWN_HEADERS: readonly string[] = ['date', 'content-length', 'x-leadline-cause'];
 
+const OK = 200;
 const CLIENT_GONE = 'client:gone';
 
 /** What a client gets where a fault acts on the connection. */
@@ -66,8 +67,9 @@ function inWords(ms: number): string {
 }
 
 function bodyOf(answered: Comparable): string {
-  const text = answered.text(answered.exchange.answer?.body ?? '');
-  return isMoving(answered) ? withClasses(text) : text;
+  const { status, answer } = answered.exchange;
+  const text = answered.text(answer?.body ?? '');
+  return status === OK && !answered.isStopped && isMoving(answered) ? withClasses(text) : text;
 }
 
 function retryOf({ exchange: { answer } }: Comparable): string {

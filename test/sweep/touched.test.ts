@@ -216,6 +216,27 @@ describe('reports that reach the present', () => {
     });
   });
 
+  it('show no texts that move on, but empty ones and dates', () => {
+    const row = { pathname: '/a', hostname: 'https://a.example', browser: '', date: '2026-11-20' };
+    expect(touchedBy([row], [{ ...row, browser: null }])).toMatchObject({
+      baseline: '200 …":<a text>,"hostname":<a URL>,"browser":"","date":"2026-11-20"}]',
+      variant: '200 …":<a text>,"hostname":<a URL>,"browser":null,"date":"2026-11-20"}]',
+    });
+  });
+
+  it('show what they are where the clock stands still', () => {
+    const at = (json: unknown): Sent => ({
+      request: 'GET /aggregations',
+      operation: 'getAggregations',
+      at: '2026-06-15T12:00:00.000Z',
+      json,
+    });
+    const usual = [at(rows(9)), at(rows(9))];
+    expect(judged(NULLS, usual, [at(rows(10)), usual[1]!]).touched?.variant).toBe(
+      '200 [{"visits":"10","pathname":"/0"}]',
+    );
+  });
+
   it.each(['date_to=2026-10-31+23:59:59', 'date_to=2026-10-31'])('%s is past: compared to the last digit', query => {
     expect(touchedBy(rows(9), rows(10), query)).not.toBeNull();
     expect(touchedBy(rows(9), rows(9), query)).toBeNull();
