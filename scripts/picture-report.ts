@@ -6,9 +6,8 @@
  */
 import { writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { chromium } from 'playwright-core';
 import { createSimulator } from '../src/index.ts';
-import { indexedPng } from './plots/indexed-png.ts';
+import { screenshot } from './plots/screenshot.ts';
 
 const WIDTH = 960;
 const HEIGHT = 1150;
@@ -34,20 +33,8 @@ const page = await (await fetch(`${sim.origin}/_sim/report?format=html`)).text()
 agent.destroy();
 await sim.close(0);
 
-const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-lcd-text'] });
-const view = await browser.newPage({ viewport: { width: WIDTH, height: HEIGHT }, colorScheme: 'light' });
-await view.setContent(page);
-const shot = await view.screenshot();
-// The browser itself decodes what it has drawn.
-const pixels = await view.evaluate<number[]>(`(async () => {
-  const image = await createImageBitmap(new Blob([Uint8Array.from(atob('${shot.toString('base64')}'), each => each.charCodeAt(0))]));
-  const canvas = new OffscreenCanvas(${WIDTH}, ${HEIGHT}).getContext('2d');
-  canvas.drawImage(image, 0, 0);
-  return [...canvas.getImageData(0, 0, ${WIDTH}, ${HEIGHT}).data];
-})()`);
-await browser.close();
-writeFileSync(new URL('../docs/plots/report.png', import.meta.url), indexedPng(WIDTH, HEIGHT, Uint8Array.from(pixels)));
+const file = new URL('../docs/plots/report.png', import.meta.url);
+writeFileSync(file, await screenshot(page, { width: WIDTH, height: HEIGHT }));
 
 /** Sends a request as a client would that reads no answers. */
 function ask(method: string, path: string, body?: object): Promise<void> {
