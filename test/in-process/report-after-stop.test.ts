@@ -1,19 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { createSimulator } from '../../src/create-simulator.ts';
+import { Connection } from '../support/connection.ts';
 
 // More than are listed without a pause.
 const REQUESTS = 5_100;
-const AT_ONCE = 50;
 
 describe('a simulator that was stopped', () => {
   it('still writes the traffic of a run whose journal is long', async () => {
     const sim = await createSimulator({ journal: REQUESTS, plan: 'unlimited' });
     const { token } = await sim.sandbox();
-    const headers = { authorization: `Bearer ${token}`, accept: 'application/json' };
-    for (let sent = 0; sent < REQUESTS; sent += AT_ONCE) {
-      const answers = Array.from({ length: AT_ONCE }, () => fetch(`${sim.url}/token`, { headers }));
-      await Promise.all((await Promise.all(answers)).map(answer => answer.arrayBuffer()));
-    }
+    const connection = await Connection.open(sim.origin);
+    for (let sent = 0; sent < REQUESTS; sent++) await connection.ask('GET', '/v1/token', undefined, token);
+    connection.close();
     await sim.stop();
     const files = await sim.reportFiles();
     const har = JSON.parse([...files['traffic.har']!].join('')) as { log: { entries: unknown[] } };

@@ -62,7 +62,7 @@ it.each([
     () =>
       ingested(
         hits(
-          50_000,
+          25_000,
           () => '/',
           n => `visit-${n}`,
         ),
@@ -73,7 +73,7 @@ it.each([
     () =>
       ingested(
         hits(
-          100_000,
+          50_000,
           n => `/${n % 100}`,
           n => `visit-${n % 1000}`,
         ),
@@ -84,7 +84,7 @@ it.each([
     () =>
       ingested(
         hits(
-          5000,
+          2500,
           n => `/${n}${'x'.repeat(1990)}`,
           n => `visit-${n}`,
         ),
@@ -95,7 +95,7 @@ it.each([
     () =>
       ingested(
         hits(
-          5000,
+          2500,
           n => `/${n}${'ж'.repeat(1990)}`,
           n => `visit-${n}`,
         ),
@@ -106,17 +106,17 @@ it.each([
     () =>
       ingested(
         hits(
-          50_000,
+          25_000,
           n => `/page/${n}`,
-          n => `visit-${n % 10_000}`,
+          n => `visit-${n % 5000}`,
         ),
       ),
   ],
   [
     'entries of a journal',
     () => {
-      const journal = new Journal(20_000);
-      for (let n = 0; n < 20_000; n++) {
+      const journal = new Journal(10_000);
+      for (let n = 0; n < 10_000; n++) {
         const query = own(`limit=${n}&q=${'y'.repeat(100)}`);
         journal
           .open(arrival({ id: n + 1, atMs: n, path: own(`/sites/${n}`), query }))
@@ -129,9 +129,9 @@ it.each([
     'entries of a journal with headers and bodies',
     () => {
       const memory = new Memory(Number.POSITIVE_INFINITY);
-      const journal = new Journal(10_000, new Journals(memory));
+      const journal = new Journal(5000, new Journals(memory));
       const secrets = ['demo-admin'];
-      for (let n = 0; n < 10_000; n++) {
+      for (let n = 0; n < 5000; n++) {
         const rawHeaders = [
           'Host',
           '127.0.0.1:4020',
@@ -170,7 +170,7 @@ it.each([
   [
     'records',
     () => {
-      const records = Array.from({ length: 20_000 }, (_, n) =>
+      const records = Array.from({ length: 10_000 }, (_, n) =>
         JSON.parse(
           JSON.stringify({
             id: `S${n}`,
