@@ -14,7 +14,7 @@ const simulatorWith = names => `import { createRequire } from 'node:module';
 
 export const { ${names.join(', ')} } = createRequire(import.meta.url)('./index.cjs');
 `;
-const PUBLIC = ['createSimulator', 'sweep'];
+const PUBLIC = ['createSimulator', 'sweep', 'BaselineError', 'RunError'];
 
 /** The files of dist/, as [name, contents]. Dependencies are inside: nothing is installed beside it, in a container neither. */
 export async function bundle(root) {
