@@ -32,5 +32,5 @@ export type { SandboxOptions, SimulatorDescription, SimulatorOptions } from './s
 export { BaselineError } from './sweep/baseline.ts';
 export { sweep } from './sweep/in-process.ts';
 export type { SweepResult, VariantResult, Verdict } from './sweep/result.ts';
-export { RunError } from './sweep/run.ts';
+export { RunError } from './sweep/run/run.ts';
 export type { SweepOptions, SweepProgress, SweepRun } from './sweep/sweep-options.ts';

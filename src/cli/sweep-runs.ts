@@ -1,5 +1,5 @@
-import type { RunTests } from '../sweep/run.ts';
-import { runsOfCommand } from '../sweep/run-command.ts';
+import { runsOfCommand } from '../sweep/run/command-runs.ts';
+import type { RunTests } from '../sweep/run/run.ts';
 import type { Environment, Given } from './command.ts';
 import { tokenOf } from './report-options.ts';
 import { startTraced } from './start.ts';

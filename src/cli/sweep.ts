@@ -1,8 +1,8 @@
 import { CommandError } from '../processes/spawn-command.ts';
 import { OptionError } from '../simulator/validate-options.ts';
 import { BaselineError } from '../sweep/baseline.ts';
-import { chooseVariants } from '../sweep/choose.ts';
 import type { ToldSweep } from '../sweep/outputs/told.ts';
+import { chooseVariants } from '../sweep/select/by-names.ts';
 import { type Progress, sweepVariants } from '../sweep/sweep.ts';
 import { elapsedMs } from '../time/clock.ts';
 import { VARIANTS } from '../variants/registry.ts';

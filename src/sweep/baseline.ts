@@ -1,7 +1,7 @@
 import type { Trace } from '../trace/trace.ts';
-import { disagreement, type Usual, usualOf } from './agreement.ts';
-import type { Run } from './run.ts';
-import { shownRequest } from './shorten.ts';
+import { disagreement, type Usual, usualOf } from './compare/agreement.ts';
+import { shownRequest } from './judge/shorten.ts';
+import type { Run } from './run/run.ts';
 
 /** The tests against the service as it is, twice. */
 export interface Baseline {

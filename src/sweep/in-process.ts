@@ -13,11 +13,11 @@ export async function sweep(given: SweepOptions): Promise<SweepResult> {
   const { simulatorOptionsIn } = await import('./sweep-options.ts');
   const options = simulatorOptionsIn(given);
   const { run, only, skip, jobs = 1, timeoutS, expectRetry = false, onProgress = () => {} } = given;
-  const { chooseVariants } = await import('./choose.ts');
+  const { chooseVariants } = await import('./select/by-names.ts');
   const { VARIANTS } = await import('../variants/registry.ts');
   const variants = chooseVariants(VARIANTS, { only, skip });
   const { sweepVariants } = await import('./sweep.ts');
-  const { runsOfFunction } = await import('./run-function.ts');
+  const { runsOfFunction } = await import('./run/function-runs.ts');
   let total = 0;
   return sweepVariants(runsOfFunction(run, options), variants, {
     jobs,

@@ -1,11 +1,11 @@
 import type { Level, Variant } from '../variants/variant.ts';
 import { type Baseline, baselineOf, refuseFailed } from './baseline.ts';
-import { inTurn } from './in-turn.ts';
-import { type Judgement, judge } from './judge.ts';
+import { type Judgement, judge } from './judge/judge.ts';
 import type { SweepResult, VariantResult } from './result.ts';
-import { type Run, RunError, type RunTests } from './run.ts';
+import { inTurn } from './run/in-turn.ts';
+import { type Run, RunError, type RunTests } from './run/run.ts';
 import { scoresOf } from './score.ts';
-import { choiceOf, isCalledFor } from './select.ts';
+import { choiceOf, isCalledFor } from './select/by-use.ts';
 
 export interface SweepSettings {
   /** Runs at a time. The baseline runs alone. */

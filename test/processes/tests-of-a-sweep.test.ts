@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runsOf } from '../../src/cli/sweep-runs.ts';
-import type { Run, RunAsked } from '../../src/sweep/run.ts';
+import type { Run, RunAsked } from '../../src/sweep/run/run.ts';
 import { endProgramsWith } from './running.ts';
 
 const never = new AbortController().signal;

@@ -1,4 +1,4 @@
-import type { Run, RunAsked, RunTests } from '../../src/sweep/run.ts';
+import type { Run, RunAsked, RunTests } from '../../src/sweep/run/run.ts';
 import type { SweepSettings } from '../../src/sweep/sweep.ts';
 import type { TracedExchange } from '../../src/trace/trace.ts';
 import type { Variant } from '../../src/variants/variant.ts';

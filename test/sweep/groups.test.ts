@@ -1,8 +1,8 @@
 // What a careful and a careless client look like in each group, on traces of real runs.
 import { describe, expect, it } from 'vitest';
 import { baselineOf } from '../../src/sweep/baseline.ts';
-import { type Judgement, judge } from '../../src/sweep/judge.ts';
-import { runsOfFunction } from '../../src/sweep/run-function.ts';
+import { type Judgement, judge } from '../../src/sweep/judge/judge.ts';
+import { runsOfFunction } from '../../src/sweep/run/function-runs.ts';
 import type { SweepOptions } from '../../src/sweep/sweep-options.ts';
 import { clientOf } from './client.ts';
 import { variantNamed } from './traces.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runsOfFunction } from '../../src/sweep/run-function.ts';
+import { runsOfFunction } from '../../src/sweep/run/function-runs.ts';
 import { sweepVariants } from '../../src/sweep/sweep.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
 import { CAREFUL, CARELESS, type Manner, SUITES, type Suite, UNKNOWN } from './suites.ts';

@@ -1,4 +1,4 @@
-import type { Run } from '../../src/sweep/run.ts';
+import type { Run } from '../../src/sweep/run/run.ts';
 import type { Trace, TracedExchange, TracedFinding } from '../../src/trace/trace.ts';
 import { VARIANTS } from '../../src/variants/registry.ts';
 import type { Variant } from '../../src/variants/variant.ts';

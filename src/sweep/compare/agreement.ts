@@ -1,0 +1,42 @@
+import type { Trace } from '../../trace/trace.ts';
+import { type Comparable, type ComparedRun, compared, stopsOf, wordsOf } from './comparable.ts';
+import { type Common, NOTHING_COMMON } from './made-ids.ts';
+import { countsOf, type Pair, pairSandboxes, takeOne } from './pair-sandboxes.ts';
+
+/** Two runs of the same tests against the same service, as other runs are compared with them. */
+export interface Usual {
+  readonly common: Common;
+  readonly runs: readonly [ComparedRun, ComparedRun];
+  /** The sandboxes of both runs. */
+  readonly pairs: readonly Pair[];
+}
+
+export function usualOf([first, second]: readonly [Pick<Trace, 'exchanges'>, Pick<Trace, 'exchanges'>]): Usual {
+  const seconds = wordsOf(second);
+  const words = new Set([...wordsOf(first)].filter(word => seconds.has(word)));
+  const made = [first, second].flatMap(trace => [...compared(trace, { ...NOTHING_COMMON, words }).made]);
+  const stops = stopsOf(second);
+  const stoppedAt = new Set([...stopsOf(first)].filter(at => stops.has(at)));
+  const common = { words, made: new Set(made), stoppedAt };
+  const runs = [compared(first, common), compared(second, common)] as const;
+  return { common, runs, pairs: pairSandboxes(runs[0], runs[1]) };
+}
+
+/** A request that only one of both runs has: the first of the first run, else of the second; null where they agree. */
+export function disagreement({ pairs }: Usual): { readonly request: string; readonly run: 1 | 2 } | null {
+  const onlyFirst = firstOf(pairs.flatMap(({ one, other }) => beyond(one, other)));
+  if (onlyFirst !== null) return { request: onlyFirst.request, run: 1 };
+  const onlySecond = firstOf(pairs.flatMap(({ one, other }) => beyond(other, one)));
+  return onlySecond && { request: onlySecond.request, run: 2 };
+}
+
+/** What one sandbox got beyond another, in order. */
+export function beyond(one: Pair['one'], other: Pair['other']): Comparable[] {
+  const left = countsOf(other ?? { sent: [] });
+  return (one?.sent ?? []).filter(({ request }) => !takeOne(left, request));
+}
+
+/** The first to arrive; null of none. */
+export function firstOf<Each extends { readonly place: number }>(list: readonly Each[]): Each | null {
+  return list.reduce<Each | null>((first, each) => (first === null || each.place < first.place ? each : first), null);
+}
