@@ -1,5 +1,6 @@
 import type { Trace, TracedExchange } from '../../trace/trace.ts';
 import { grouped } from './grouped.ts';
+import { Labels, type LabelsThen } from './labels.ts';
 import { type Common, labelOf, madeIn, numbersIn, replaceIds, wordsIn } from './made-ids.ts';
 import { type Moments, momentsOf, replaceTimes, type Side, secondOf } from './moments.ts';
 
@@ -36,15 +37,14 @@ export function compared({ exchanges }: Pick<Trace, 'exchanges'>, common: Common
   const places = new Map(exchanges.map((exchange, place) => [exchange, place]));
   const sandboxes = [...grouped(exchanges, ({ sandbox }) => sandbox)].map(([name, list]) => {
     const moments = momentsOf(list, startS);
-    let labels: ReadonlyMap<string, string> = new Map();
+    const labels = new Labels();
     const sent = list.map(exchange => {
       const known = madeIn(exchange, common);
       for (const [id] of known) made.add(id);
-      if (known.some(([id, label]) => labels.get(id) !== label)) {
-        const named = known.map(([id, label]): [string, string] => [id, labelled(label, exchange, moments, common)]);
-        labels = new Map([...labels, ...named]);
+      for (const [id, label] of known) {
+        if (labels.isNew(id, label)) labels.set(id, label, labelled(label, exchange, moments, common));
       }
-      return comparableOf(exchange, places.get(exchange)!, { labels, moments, common });
+      return comparableOf(exchange, places.get(exchange)!, { labels: labels.now(), moments, common });
     });
     return { name, sent };
   });
@@ -52,7 +52,7 @@ export function compared({ exchanges }: Pick<Trace, 'exchanges'>, common: Common
 }
 
 interface Known {
-  readonly labels: ReadonlyMap<string, string>;
+  readonly labels: LabelsThen;
   readonly moments: Moments;
   readonly common: Common;
 }

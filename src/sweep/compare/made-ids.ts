@@ -1,5 +1,6 @@
 import { toUSVString } from 'node:util';
 import type { TracedExchange } from '../../trace/trace.ts';
+import type { LabelsThen } from './labels.ts';
 
 /** Texts that may be an id or made by chance: UUIDs, long words and numbers; a letter after a backslash is an escape. */
 const WORD =
@@ -31,12 +32,7 @@ export function wordsIn(text: string): string[] {
 type Numbers = 'ids' | 'counts';
 
 /** A text in which ids of what was created are written by its name, and what only one run has as `<id>`. */
-export function replaceIds(
-  text: string,
-  labels: ReadonlyMap<string, string>,
-  { words }: Common,
-  numbers: Numbers,
-): string {
+export function replaceIds(text: string, labels: LabelsThen, { words }: Common, numbers: Numbers): string {
   return text.replace(WORD, word => labels.get(word) ?? (isChancy(word, numbers) && !words.has(word) ? '<id>' : word));
 }
 
