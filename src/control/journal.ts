@@ -7,7 +7,7 @@ import type { Journal } from '../journal/journal.ts';
 import { jsonPieces } from '../journal/json-pieces.ts';
 import { listing } from '../journal/parts.ts';
 import { didYouMean } from '../nearest.ts';
-import { type Sandbox, sandboxDeleted } from '../sandbox/sandbox.ts';
+import { type Sandbox, sandboxDeleted, sandboxDropped } from '../sandbox/sandbox.ts';
 import { ALL_SANDBOXES } from '../simulator/bearer.ts';
 import type { Simulator } from '../simulator/simulator.ts';
 import { atOnce } from '../time/at-once.ts';
@@ -34,7 +34,7 @@ const WAITING_MAX = 100;
  * The entries that pass, after a wait for them where one is asked for; it ends early with `gone`, and where the sandbox
  * is reset.
  * @param sandbox null: all of them
- * @throws 400 by field · 404 where the sandbox is deleted meanwhile
+ * @throws 400 by field · 404 where the sandbox is deleted or dropped meanwhile
  */
 async function readJournal(
   simulator: Simulator,
@@ -72,7 +72,7 @@ interface Readable {
   readonly size: number;
   wait(filter: JournalFilter, count: number, end: AbortSignal): Promise<void>;
   list(filter: JournalFilter): Promise<{ dropped: number; data: JournalEntry[] }>;
-  /** @throws 404 where it was deleted */
+  /** @throws 404 where it is no longer there */
   check(): void;
 }
 
@@ -85,7 +85,7 @@ function ofOne(simulator: Simulator, sandbox: Sandbox): Readable {
     wait: (filter, count, end) => journal.waitFor(filter, count, end),
     list: filter => listEntries(simulator, [journal], filter, 'seq'),
     check() {
-      if (sandboxes.find(name) !== sandbox) throw sandboxDeleted(name);
+      if (sandboxes.find(name) !== sandbox) throw sandbox.deleted ? sandboxDeleted(name) : sandboxDropped(name);
     },
   };
 }

@@ -63,8 +63,10 @@ export class Limits {
     return this.#places.size;
   }
 
+  /** To look at: counting begins again with the first request under another kind of window, not with this. */
   usage(nowMs: number, allowance: Allowance): Usage {
-    const counter = this.#counter(allowance);
+    const kind = allowance.hourWindow;
+    const counter = this.#window?.kind === kind ? this.#window.counter : HOUR_WINDOWS[kind]();
     const endMs = counter.endMs(nowMs);
     return {
       requests_this_hour: counter.requests(nowMs),

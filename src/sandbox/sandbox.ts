@@ -94,6 +94,11 @@ export function sandboxDeleted(name: string): ApiError {
   return notFound(`The sandbox "${name}" was deleted.`, 'sandbox');
 }
 
+/** What is answered where a sandbox had to go, past the bound of sandboxes, while somebody looked at it. */
+export function sandboxDropped(name: string): ApiError {
+  return notFound(`The sandbox "${name}" was dropped: others were used since.`, 'sandbox');
+}
+
 // Beyond it the oldest are cold again.
 const QUERIES_KEPT = 10_000;
 
@@ -343,12 +348,12 @@ export class Sandbox {
     return allowanceOf(this.state.account, this.assumptions);
   }
 
-  /** Whether a request is in flight, or somebody waits for the journal or watches it. */
+  /** Whether a request is in flight. Whoever only looks, such as at a stream of the journal, keeps no sandbox. */
   get busy(): boolean {
-    return this.limits.inFlight > 0 || this.journal.waiting > 0 || this.#watchers.size > 0;
+    return this.limits.inFlight > 0;
   }
 
-  /** `ended` is called once the sandbox is closed or deleted; it is not dropped before. @returns what takes that back */
+  /** `ended` is called once the sandbox is dropped, closed or deleted. @returns what takes that back */
   watch(ended: () => void): () => void {
     this.#watchers.add(ended);
     return () => void this.#watchers.delete(ended);
@@ -382,6 +387,17 @@ export class Sandbox {
     this.#memory.count('fixtures', -this.setup.bytes);
   }
 
+  /** Gives its place to another sandbox: whoever looks at it is told that it has ended. */
+  drop(): void {
+    this.release();
+    this.#endLooks();
+  }
+
+  #endLooks(): void {
+    this.journal.endWaits();
+    for (const ended of [...this.#watchers]) ended();
+  }
+
   /** Stores the sandbox in its initial state. */
   save(): Promise<void> {
     return this.#commit(data => ({ state: { ...data }, body: undefined }));
@@ -392,8 +408,7 @@ export class Sandbox {
     this.release();
     this.#nextGeneration();
     this.faults.clear();
-    this.journal.endWaits();
-    for (const ended of [...this.#watchers]) ended();
+    this.#endLooks();
     await this.#storage.close();
   }
 

@@ -80,11 +80,12 @@ export class Sandboxes {
     return [this.#former, ...[...this.#leaving, ...this.list()].map(({ record }) => record)];
   }
 
+  /** To look at: that is no use, and changes nothing of which sandbox is dropped next. */
   find(name: string): Sandbox | null {
-    return this.#touch(name)?.sandbox ?? null;
+    return this.#kept.get(name)?.sandbox ?? null;
   }
 
-  /** @throws 404 that names the nearest one */
+  /** To look at, as `find` does. @throws 404 that names the nearest one */
   known(name: string): Sandbox {
     const sandbox = this.find(name);
     if (sandbox !== null) return sandbox;
@@ -103,8 +104,9 @@ export class Sandboxes {
    */
   async obtain(name: string, make: () => Sandbox): Promise<{ sandbox: Sandbox; made: boolean }> {
     await this.#removals.get(name);
-    const sandbox = this.find(name);
-    return sandbox === null ? { sandbox: await this.#makeAndSave(name, make), made: true } : { sandbox, made: false };
+    const kept = this.#touch(name);
+    if (kept !== undefined) return { sandbox: kept.sandbox, made: false };
+    return { sandbox: await this.#makeAndSave(name, make), made: true };
   }
 
   /** @throws the error of the file system; then it is as if the sandbox had never been made */
@@ -232,7 +234,7 @@ export class Sandboxes {
     for (const [name, { sandbox, by }] of this.#kept) {
       if (by !== 'token' || sandbox.busy) continue;
       this.#kept.delete(name);
-      sandbox.release();
+      sandbox.drop();
       this.#forget(sandbox);
       this.#dropped.add(name);
       if (this.#dropped.size > DROPPED_KEPT) this.#dropped.delete(firstOf(this.#dropped));

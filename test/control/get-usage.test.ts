@@ -41,4 +41,13 @@ describe('GET /_sim/usage', () => {
     await get('/token');
     expect((await control('GET', '/usage')).body.pageviews_this_month).toBe(1);
   });
+
+  it('takes nothing back where it is read under another way to count', async () => {
+    const { control, get } = await client();
+    await get('/token');
+    await control('PATCH', '/assumptions', { 'hour-window': 'sliding' });
+    expect((await control('GET', '/usage')).body.requests_this_hour).toBe(0);
+    await control('PATCH', '/assumptions', { 'hour-window': 'first-request' });
+    expect((await control('GET', '/usage')).body.requests_this_hour).toBe(1);
+  });
 });

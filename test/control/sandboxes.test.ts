@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readEvents } from '../support/event-stream.ts';
 import { listening, request } from '../support/http.ts';
 
 const { origin } = await listening({ assume: { 'date-key': 'timestamp' } });
@@ -55,5 +56,29 @@ describe('the bound of sandboxes', () => {
     expect(await names()).toEqual(['default', 'kept', 'kept-2']);
     const refused = await made('kept-3');
     expect([refused.status, refused.body.error]).toEqual([400, expect.stringContaining('bound of 3 sandboxes')]);
+  });
+
+  it('drops by what was used, not by what was looked at', async () => {
+    const { simulator, origin: at } = await listening({ sandboxes: 3 });
+    const ask = (name: string) =>
+      request(`${simulator.url}/token`, 'GET', undefined, { authorization: `Bearer demo-admin~${name}` });
+    const look = (path: string) => request(`${at}/_sim${path}`, 'GET', undefined, {});
+    await ask('a');
+    await ask('b');
+    for (const path of ['/sandboxes/a', '/clock?sandbox=a', '/journal?sandbox=a', '/report?sandbox=a&format=html'])
+      expect((await look(path)).status).toBe(200);
+    const stream = await readEvents(`${at}/_sim/journal/stream?sandbox=a`);
+    const waiting = look('/journal?sandbox=a&wait_s=30&count=5');
+    await expect.poll(async () => (await look('/journal?sandbox=a&wait_s=0')).status).toBe(200);
+    await ask('c');
+    expect((await simulator.sandboxes()).map(({ name }) => name)).toEqual(['default', 'b', 'c']);
+    expect(await stream.rest()).toEqual([]);
+    expect(await waiting).toMatchObject({
+      status: 404,
+      body: { error: 'The sandbox "a" was dropped: others were used since.' },
+    });
+    await request(`${at}/_sim/clock?sandbox=b`, 'PUT', { frozen: true }, {});
+    await ask('d');
+    expect((await simulator.sandboxes()).map(({ name }) => name)).toEqual(['default', 'b', 'd']);
   });
 });
