@@ -71,7 +71,7 @@ async function swept(variants: readonly Variant[], asked: Asked, signal: AbortSi
   const settings = { jobs, limitMs, expectRetry: expect === 'retry', signal, progress };
   try {
     const result = await sweepVariants(runsOf(asked), variants, settings);
-    return { result, leftOut, failOn, again: againIn(asked) };
+    return { result, leftOut, failOn, telling: () => undefined, again: againIn(asked) };
   } finally {
     shown.end();
   }

@@ -39,7 +39,9 @@ survived  must    format/key-order (N s, 1 of 1)
     expect(status).toBe(3);
     expect(stdout).toContain('broke     must    format/unknown-field  ');
     expect(stdout).toContain('\n  again     leadline exec --variant format/unknown-field -- ');
-    expect(stdout).toMatch(/\nsurvived 0 of 1 must\nleadline: missed --fail-on must: format\/unknown-field\n$/);
+    expect(stdout).toMatch(
+      /\nsurvived 0 of 1 must\nnext: repair the client, then sweep with --only format\/unknown-field\nleadline: missed --fail-on must: format\/unknown-field\n$/,
+    );
     expect(stderr).toMatch(/\nleadline: the report is in .*a\/b: sweep\.json, summary\.md, junit\.xml\n$/);
     const result = JSON.parse(readFileSync(join(dir, 'sweep.json'), 'utf8'));
     expect(result.variants).toMatchObject([{ name: 'format/unknown-field', verdict: 'broke', exit_code: 1 }]);
@@ -52,7 +54,7 @@ survived  must    format/key-order (N s, 1 of 1)
     const { status, stdout, stderr } = await sweep(options, STRICT);
     expect(status).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ version: 1, score: { must: { survived: 0, met: 1 } } });
-    expect(stderr).toContain('\nleadline: not counted by --fail-on never: format/unknown-field\n');
+    expect(stderr).toContain('\nleadline: --fail-on never does not count 1 variant that broke or hung\n');
   });
 
   it('ends with 4 where the tests fail without a variant, and prints what they printed', async () => {

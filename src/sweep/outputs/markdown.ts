@@ -2,8 +2,9 @@ import { fittingRows } from '../../client-report/outputs/fitting-rows.ts';
 import { harmless } from '../../client-report/outputs/harmless.ts';
 import { counted } from '../../client-report/plain-text.ts';
 import type { VariantResult } from '../result.ts';
+import { type Alike, alikeOf, nameOf } from './alike.ts';
 import { decidedBy } from './decided.ts';
-import { detailsOf } from './details.ts';
+import { alikeDetailsOf } from './details.ts';
 import { hasFailed, worstFirst } from './ranking.ts';
 import { missedLine, noteLines, scoreLine } from './score-lines.ts';
 import type { ToldSweep } from './told.ts';
@@ -23,19 +24,20 @@ export function sweepMarkdown(told: ToldSweep): string {
   return head + details + variantTable(variants, BYTES_MAX - Buffer.byteLength(head + details));
 }
 
-function detailSections({ result, again }: ToldSweep): string {
-  const failed = worstFirst(result.variants.filter(each => hasFailed(each) || each.verdict === 'flaky'));
-  const sections = failed.map(each => detailSection(each, again(each.name)));
+function detailSections(told: ToldSweep): string {
+  const failed = told.result.variants.filter(each => hasFailed(each) || each.verdict === 'flaky');
+  const sections = alikeOf(failed).map(each => detailSection(each, told));
   return fittingRows(sections, DETAILS_BYTES_MAX, left => `\nAnd ${left} more: sweep.json has them.\n`);
 }
 
-function detailSection(result: VariantResult, again: string): string {
-  const rows = detailsOf(result, again).map(({ label, text, lines = [] }) => {
+function detailSection(alike: Alike, told: ToldSweep): string {
+  const [result] = alike;
+  const rows = alikeDetailsOf(alike, told).map(({ label, text, lines = [] }) => {
     const cell = [text, ...lines].map(harmless).join('<br>');
     return `| ${label} | ${cell} |\n`;
   });
   const heads = `| | ${result.verdict} (${result.level}) |\n| --- | --- |\n`;
-  return `\n#### ${harmless(result.name)}\n\n${heads}${rows.join('')}`;
+  return `\n#### ${harmless(nameOf(alike))}\n\n${heads}${rows.join('')}`;
 }
 
 function variantTable(variants: readonly VariantResult[], bytes: number): string {

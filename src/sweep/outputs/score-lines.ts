@@ -1,5 +1,5 @@
 import { counted, plainText } from '../../client-report/plain-text.ts';
-import type { SweepResult } from '../result.ts';
+import type { SweepResult, VariantResult } from '../result.ts';
 import { hasFailed, isMissed } from './ranking.ts';
 import type { ToldSweep } from './told.ts';
 
@@ -34,7 +34,20 @@ export function missedLine({ result: { variants }, failOn }: ToldSweep): string 
   const missed = failed.filter(each => isMissed(each, failOn));
   if (missed.length > 0) return `missed --fail-on ${failOn}: ${named(missed.map(({ name }) => name))}`;
   if (failed.length === 0) return null;
-  return `not counted by --fail-on ${failOn}: ${named(failed.map(({ name }) => name))}`;
+  return `--fail-on ${failOn} does not count ${counted(failed.length, 'variant')} that broke or hung`;
+}
+
+/** What to do next, a line each. @param shown the variant that is told in detail first */
+export function nextLines({ result: { variants } }: ToldSweep, shown: VariantResult | undefined): string[] {
+  const left = variants.some(({ group, verdict }) => group === 'refusals' && verdict === 'surfaced');
+  return [
+    ...(shown === undefined ? [] : [`next: ${repairOf(shown)}, then sweep with --only ${shown.name}`]),
+    ...(left ? ['if the client is to send refused requests again: sweep with --expect retry'] : []),
+  ];
+}
+
+function repairOf({ verdict }: VariantResult): string {
+  return verdict === 'flaky' ? 'make the tests give the same result each time' : 'repair the client';
 }
 
 function named(names: readonly string[]): string {

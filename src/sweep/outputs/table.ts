@@ -1,12 +1,17 @@
 import { counted } from '../../client-report/plain-text.ts';
 import type { VariantResult, Verdict } from '../result.ts';
-import { decidedBy } from './decided.ts';
+import { type Alike, alikeOf, nameOf } from './alike.ts';
+import { decidedBy, leastWidth } from './decided.ts';
 import { fitted, painted, type SweepForm } from './form.ts';
-import { worstFirst } from './ranking.ts';
+import type { ToldSweep } from './told.ts';
 
 const VERDICT_WIDTH = 8;
 const LEVEL_WIDTH = 6;
-const NAME_WIDTH_MAX = 44;
+const INDENT = '    ';
+/** Where the width is not known. */
+const COLUMNS = 140;
+/** In fewer, lines are cut. */
+const COLUMNS_MIN = 60;
 
 const STYLES: Readonly<Record<Verdict, Parameters<typeof painted>[0]>> = {
   broke: 'red',
@@ -17,25 +22,48 @@ const STYLES: Readonly<Record<Verdict, Parameters<typeof painted>[0]>> = {
   'not met': 'dim',
 };
 
-/** Of these, only how many there are by group: there is nothing to do about them. */
-const COUNTED: readonly Verdict[] = ['survived', 'not met'];
+/** Of these, only how many there are by group, and why there is nothing to do about them. */
+const COUNTED: readonly (readonly [Verdict, string])[] = [
+  ['surfaced', ' (allowed: sent nothing wrong)'],
+  ['survived', ''],
+  ['not met', ' (nothing changed for the tests)'],
+];
 
-const HEADS = ['verdict', 'level', 'variant', 'what it met, and what the client did then'] as const;
+const HEAD = `${'verdict'.padEnd(VERDICT_WIDTH)}  ${'level'.padEnd(LEVEL_WIDTH)}  `;
+const MET = 'what it met → what the client did then';
 
-/** A line a variant, worst first: verdict, level, name, what decided. Those that were survived are counted by group. */
-export function tableLines(results: readonly VariantResult[], form: SweepForm): string[] {
-  const listed = worstFirst(results.filter(({ verdict }) => !COUNTED.includes(verdict)));
-  const width = Math.min(NAME_WIDTH_MAX, Math.max(0, ...listed.map(({ name }) => name.length)));
-  const [verdicts, levels, names, decided] = HEADS;
-  const head = `${verdicts.padEnd(VERDICT_WIDTH)}  ${levels.padEnd(LEVEL_WIDTH)}  ${names.padEnd(width)}  ${decided}`;
+/**
+ * Worst first, a row for those that are alike: verdict, level, name, what decided, which has a line of its own where it does
+ * not fit. Those that need no work are counted by group.
+ */
+export function tableLines({ result: { variants }, leftOut }: ToldSweep, form: SweepForm): string[] {
+  const listed = alikeOf(variants.filter(({ verdict }) => COUNTED.every(([counted]) => counted !== verdict)));
   return [
-    ...(listed.length === 0 ? [] : [painted('dim', fitted(head, form.columns), form)]),
-    ...listed.map(result => {
-      const { verdict, level, name } = result;
-      return line(verdict, `${level.padEnd(LEVEL_WIDTH)}  ${name.padEnd(width)}  ${decidedBy(result)}`, form);
-    }),
-    ...COUNTED.flatMap(verdict => countLine(verdict, results, form)),
+    ...rowLines(listed, form),
+    ...COUNTED.flatMap(([verdict, why]) => countLine(verdict, variants, { why, form })),
+    ...(leftOut === 0
+      ? []
+      : [fitted(`left out  ${counted(leftOut, 'variant')} about what the tests do not use`, form.columns)]),
   ];
+}
+
+function rowLines(listed: readonly Alike[], form: SweepForm): string[] {
+  if (listed.length === 0) return [];
+  const columns = Math.max(COLUMNS_MIN, form.columns ?? COLUMNS);
+  const nameMax = columns - HEAD.length;
+  const names = listed.map(alike => nameOf(alike, nameMax));
+  const width = Math.max(...names.map(({ length }) => length));
+  const beside = columns - HEAD.length - width - 2;
+  const fits = listed.every(([result]) => leastWidth(result) <= beside);
+  const head = fits ? `${HEAD}${'variant'.padEnd(width)}  ${MET}` : `${HEAD}variant, ${MET}`;
+  const rows = listed.flatMap(([result], at) => {
+    const { verdict, level } = result;
+    const start = `${level.padEnd(LEVEL_WIDTH)}  ${names[at]!.padEnd(fits ? width : 0)}`;
+    if (fits) return [line(verdict, `${start}  ${decidedBy(result, beside)}`, form)];
+    const below = `${INDENT}${decidedBy(result, columns - INDENT.length)}`;
+    return [line(verdict, start, form), fitted(below, form.columns)];
+  });
+  return [painted('dim', fitted(head, form.columns), form), ...rows];
 }
 
 /** A variant as the progress prints it: without what decided. */
@@ -48,10 +76,14 @@ function line(verdict: Verdict, rest: string, form: SweepForm): string {
   return painted(STYLES[verdict], whole.slice(0, VERDICT_WIDTH), form) + whole.slice(VERDICT_WIDTH);
 }
 
-function countLine(verdict: Verdict, results: readonly VariantResult[], form: SweepForm): string[] {
+function countLine(
+  verdict: Verdict,
+  results: readonly VariantResult[],
+  { why, form }: { readonly why: string; readonly form: SweepForm },
+): string[] {
   const of = results.filter(result => result.verdict === verdict);
   if (of.length === 0) return [];
   const groups = [...new Set(of.map(({ group }) => group))];
   const counts = groups.map(group => `${group} ${of.filter(each => each.group === group).length}`);
-  return [line(verdict, `${counted(of.length, 'variant')}: ${counts.join(', ')}`, form)];
+  return [line(verdict, `${counted(of.length, 'variant')}: ${counts.join(', ')}${why}`, form)];
 }

@@ -1,8 +1,8 @@
-import type { VariantResult } from '../result.ts';
-import { type Detail, detailsOf } from './details.ts';
+import { type Alike, alikeOf, variedOf } from './alike.ts';
+import { alikeDetailsOf, type Detail } from './details.ts';
 import { painted, type SweepForm } from './form.ts';
-import { hasFailed, worstFirst } from './ranking.ts';
-import { missedLine, noteLines, scoreLine } from './score-lines.ts';
+import { hasFailed } from './ranking.ts';
+import { missedLine, nextLines, noteLines, scoreLine } from './score-lines.ts';
 import { tableLines } from './table.ts';
 import type { ToldSweep } from './told.ts';
 
@@ -10,9 +10,16 @@ import type { ToldSweep } from './told.ts';
 const DETAILED = 5;
 const LABEL_WIDTH = 8;
 
-/** For a terminal: the table, worst first; what happened in those that failed; the score. */
+/** For a terminal: the table, worst first; what happened in those that failed; the score, and what to do next. */
 export function sweepText(told: ToldSweep, form: SweepForm): string {
-  const parts = [tableLines(told.result.variants, form), ...detailParts(told, form), endLines(told)];
+  const failed = alikeOf(told.result.variants.filter(each => hasFailed(each) || each.verdict === 'flaky'));
+  const shown = variedOf(failed, DETAILED);
+  const parts = [
+    tableLines(told, form),
+    ...shown.map(each => detailLines(each, told, form)),
+    restLines(failed, shown),
+    [...scoreLines(told), ...nextLines(told, shown[0]?.[0]), ...missedLines(told)],
+  ];
   return `${parts
     .filter(lines => lines.length > 0)
     .map(lines => lines.join('\n'))
@@ -21,13 +28,19 @@ export function sweepText(told: ToldSweep, form: SweepForm): string {
 
 /** The score, what it leaves out, and what the exit code comes from. */
 export function endLines(told: ToldSweep): string[] {
-  const { interrupted, variants } = told.result;
+  return [...scoreLines(told), ...noteLines(told), ...missedLines(told)];
+}
+
+function scoreLines({ result }: ToldSweep): string[] {
+  const { interrupted, variants } = result;
   return [
     ...(interrupted ? [`leadline: interrupted: ${runText(variants.length)}`] : []),
-    ...(variants.length === 0 ? [] : [scoreLine(told.result)]),
-    ...noteLines(told),
-    ...[missedLine(told) ?? []].flat().map(line => `leadline: ${line}`),
+    ...(variants.length === 0 ? [] : [scoreLine(result)]),
   ];
+}
+
+function missedLines(told: ToldSweep): string[] {
+  return [missedLine(told) ?? []].flat().map(line => `leadline: ${line}`);
 }
 
 function runText(count: number): string {
@@ -35,20 +48,17 @@ function runText(count: number): string {
   return count === 1 ? '1 variant was run to its end' : `${count} variants were run to their end`;
 }
 
-function detailParts({ result, again }: ToldSweep, form: SweepForm): string[][] {
-  const failed = worstFirst(result.variants.filter(each => hasFailed(each) || each.verdict === 'flaky'));
-  const rest = failed.length - DETAILED;
-  return [
-    ...failed.slice(0, DETAILED).map(each => detailLines(each, again(each.name), form)),
-    ...(rest > 0 ? [[`and ${rest} more: --only NAME shows one, --report DIR writes all of them`]] : []),
-  ];
+function restLines(failed: readonly Alike[], shown: readonly Alike[]): string[] {
+  const rest = failed.flat().length - shown.flat().length;
+  return rest > 0 ? [`and ${rest} more: --only NAME shows one, --report DIR writes all of them`] : [];
 }
 
-function detailLines(result: VariantResult, again: string, form: SweepForm): string[] {
-  const title = painted('bold', `${result.name}: ${result.verdict}`, form);
-  return [title, ...detailsOf(result, again).flatMap(detail => shown(detail))];
+function detailLines(alike: Alike, told: ToldSweep, form: SweepForm): string[] {
+  const [{ name, verdict }] = alike;
+  const title = painted('bold', `${name}: ${verdict}`, form);
+  return [title, ...alikeDetailsOf(alike, told).flatMap(detail => linesOf(detail))];
 }
 
-function shown({ label, text, lines = [] }: Detail): string[] {
+function linesOf({ label, text, lines = [] }: Detail): string[] {
   return [`  ${label.padEnd(LABEL_WIDTH)}  ${text}`, ...lines.map(line => `  ${' '.repeat(LABEL_WIDTH)}  | ${line}`)];
 }

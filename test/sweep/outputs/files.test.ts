@@ -1,6 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
 import { sweepFiles } from '../../../src/sweep/outputs/report-files.ts';
+import { VARIANTS } from '../../../src/variants/registry.ts';
 import { resultOf, toldOf, VARIED } from './told.ts';
 
 const HOSTILE = ']]><b>&"\'`x` ![a](http://a.test) | <script>@all #1\u202e\x1b[2J';
@@ -40,9 +41,8 @@ describe('summary.md', () => {
 | request | GET /sites?limit=10 |
 | baseline | 200 {…} |
 | variant | 200 {…,"added\\_field"\\:"added"} |
-| then | nothing more |
 | not sent | GET /sites/TIDEPOOL\\: 200 {"id"\\:"TIDEPOOL",…} |
-| tests | exit code 1; they printed last\\:<br>Error\\: unknown field added\\_field<br>    at parse (client\\.js\\:3\\:9) |
+| tests | exit code 1; they printed\\:<br>Error\\: unknown field added\\_field<br>    at parse (client\\.js\\:3\\:9) |
 | to do | Parse JSON with a parser, ignore fields and headers that are not known, and read headers in any letter case\\. |
 | again | leadline exec --variant format/unknown-field -- npm test |
 
@@ -50,8 +50,8 @@ describe('summary.md', () => {
 
 | verdict | level | variant | what decided |
 | --- | --- | --- | --- |
-| broke | must | format/unknown-field | GET /sites?limit=10\\: 200 {…,"added\\_field"\\:"added"} → nothing more |
-| surfaced | should | refusals/listSites/503 | GET /sites?limit=10\\: 503 {"error"\\:"…"} → exit code 1 |
+| broke | must | format/unknown-field | GET /sites?limit=10\\: 200 {…,"added\\_field"\\:"added"} → did not send GET /sites/TIDEPOOL; exit code 1 |
+| surfaced | should | refusals/listSites/503 | GET /sites?limit=10\\: 503 {"error"\\:"…"} → did not send it again; exit code 1 |
 | survived | must | format/key-order |  |
 `);
   });
@@ -64,11 +64,11 @@ describe('summary.md', () => {
 
   it('fits into a comment', () => {
     const lines = Array.from({ length: 20 }, () => 'ü'.repeat(500));
-    const many = Array.from({ length: 200 }, () => resultOf('wire/late-once', { verdict: 'broke', output: lines }));
+    const many = VARIANTS.map(({ name }, at) => resultOf(name, { verdict: 'broke', exit_code: at, output: lines }));
     const text = sweepFiles(toldOf(many))['summary.md'];
     expect(Buffer.byteLength(text)).toBeLessThan(60_000);
     expect(text).toMatch(/\nAnd \d+ more: sweep\.json has them\.\n/);
-    expect(text).toContain('| broke | should | wire/late-once | exit code 0 |\n');
+    expect(text).toContain('| broke | must | format/key-order | exit code 0 |\n');
   });
 });
 
@@ -81,14 +81,13 @@ describe('junit.xml', () => {
 <testsuites name="leadline" tests="4" failures="1" errors="0" skipped="1" time="13.6">
 <testsuite name="leadline" tests="4" failures="1" errors="0" skipped="1" time="13.6">
 <testcase classname="leadline.sweep.format" name="format/key-order" time="1.2"><system-out>survived (must)</system-out></testcase>
-<testcase classname="leadline.sweep.format" name="format/unknown-field" time="1.2"><failure message="broke: GET /sites?limit=10: 200 {…,&quot;added_field&quot;:&quot;added&quot;} → nothing more">broke (must)
+<testcase classname="leadline.sweep.format" name="format/unknown-field" time="1.2"><failure message="broke: GET /sites?limit=10: 200 {…,&quot;added_field&quot;:&quot;added&quot;} → did not send GET /sites/TIDEPOOL; exit code 1">broke (must)
 means: Each object has one field more, added_field.
 request: GET /sites?limit=10
 baseline: 200 {…}
 variant: 200 {…,&quot;added_field&quot;:&quot;added&quot;}
-then: nothing more
 not sent: GET /sites/TIDEPOOL: 200 {&quot;id&quot;:&quot;TIDEPOOL&quot;,…}
-tests: exit code 1; they printed last:
+tests: exit code 1; they printed:
 | Error: unknown field added_field
 |     at parse (client.js:3:9)
 to do: Parse JSON with a parser, ignore fields and headers that are not known, and read headers in any letter case.

@@ -32,6 +32,7 @@ export function toldOf(variants: readonly VariantResult[], given: Partial<ToldSw
     },
     leftOut: 104,
     failOn: 'must',
+    telling: () => undefined,
     again: variant => `leadline exec --variant ${variant} -- npm test`,
     ...given,
   };
