@@ -1,5 +1,5 @@
 /**
- * Writes the schemas of fault rules of openapi/control.yaml from src/faults/; src/contract/*.gen.ts from openapi/*.yaml: the
+ * Writes the schemas of fault rules of openapi/control.yaml from src/faults/, and its reports from openapi/api.yaml; src/contract/*.gen.ts from openapi/*.yaml: the
  * types, the documents, their text as it is served, and the schemas that options share with the control plane; and
  * from openapi/control.yaml the JSON Schemas of fixtures, for editors, and of report.json; that of sweep.json from its type
  * in src/sweep/result.ts. Then writes the validators of the options, compiled ahead: the command line starts without a
@@ -17,6 +17,7 @@ import { inline, type OpenApiDocument, type Schema } from '../src/contract/docum
 import { formats } from '../src/contract/formats.ts';
 import { componentSchema } from './documents/component-schema.ts';
 import { withFaultSchemas } from './documents/fault-schemas.ts';
+import { withReportOperations } from './documents/report-operations.ts';
 import { typeSchema } from './documents/type-schema.ts';
 
 const root = new URL('../', import.meta.url);
@@ -29,9 +30,12 @@ const contracts = [
 
 let stale = false;
 const documents: Record<string, OpenApiDocument> = {};
-put('openapi/control.yaml', withFaultSchemas(readFileSync(new URL('openapi/control.yaml', root), 'utf8')));
+put(
+  'openapi/control.yaml',
+  withReportOperations(withFaultSchemas(read('openapi/control.yaml')), parse(read('openapi/api.yaml'))),
+);
 for (const { source, name } of contracts) {
-  const text = readFileSync(new URL(source, root), 'utf8');
+  const text = read(source);
   const banner = `// Generated from ${source} by scripts/generate-contract.ts; edit that file and run it again.\n`;
   documents[name] = parse(text);
   put(`src/contract/${name}.gen.ts`, banner + (await types(new URL(source, root))));
@@ -144,6 +148,10 @@ function sweepSchema(): object {
 
 function putSchema(name: string, component: string, title: string): void {
   put(name, `${JSON.stringify(componentSchema(documents.control!, component, title), null, 2)}\n`);
+}
+
+function read(name: string): string {
+  return readFileSync(new URL(name, root), 'utf8');
 }
 
 function put(name: string, content: string): void {

@@ -100,6 +100,7 @@ async function start(given: SimulatorOptions, { folder, log, variant, sink }: St
     traffic: new SharedTraffic(memory.boundBytes),
     results: new ResultCache(memory),
     work: WorkMemory.beside(memory.boundBytes),
+    looks: WorkMemory.beside(memory.boundBytes),
     queue,
     memory,
     journals: new Journals(memory),

@@ -5,11 +5,14 @@ import type { AssumptionChoices } from './contract/assumptions.ts';
 import type {
   AccountPatch,
   AccountSettings,
+  AggregationRow,
   Assumption,
   ClientReport,
   operations as ControlOperations,
+  CurrentVisitors,
   Fault,
   FaultRule,
+  Filter,
   Hit,
   JournalEntry,
   JournalExchange,
@@ -79,10 +82,19 @@ export type JournalQuery = QueryOf<'getJournal'>;
 /** The first and the last second, UTC: `2026-06-15 12:00:00`, or a date. @default all */
 export type HitRange = QueryOf<'exportHits'>;
 
-type QueryOf<Id extends 'getJournal' | 'exportHits'> = {
+/** A report of `GET /aggregations`: its parameters, lists as lists. */
+export interface ReportQuery
+  extends Pick<SentQuery<'getAggregations'>, 'entity' | 'aggregates'>,
+    Omit<QueryOf<'getAggregations'>, 'entity' | 'aggregates' | 'filters'> {
+  /** All of which must hold. */
+  readonly filters?: readonly Filter[] | undefined;
+}
+
+type Queried = 'getJournal' | 'exportHits' | 'getAggregations';
+type QueryOf<Id extends Queried> = {
   readonly [Key in Exclude<keyof SentQuery<Id>, 'sandbox'>]?: SentQuery<Id>[Key] | undefined;
 };
-type SentQuery<Id extends 'getJournal' | 'exportHits'> = NonNullable<ControlOperations[Id]['parameters']['query']>;
+type SentQuery<Id extends Queried> = NonNullable<ControlOperations[Id]['parameters']['query']>;
 
 /**
  * A sandbox in the hands of a test: what `/_sim` does, without the way over HTTP.
@@ -156,6 +168,13 @@ export interface SandboxHandle {
   track(siteId: string, hits: readonly Hit[]): Promise<void>;
   /** Every hit behind the reports on a site, in order of the start of the visit, then of time. */
   hits(siteId: string, range?: HitRange): Promise<readonly Hit[]>;
+  /**
+   * The rows of a report, as the API gives them to a token with full access. It is no request: no limit or fault applies,
+   * and journal and client report know nothing of it.
+   */
+  aggregations(query: ReportQuery): Promise<readonly AggregationRow[]>;
+  /** The current visitors of a site, in the same way; `detailed` adds pages and referrers. */
+  currentVisitors(siteId: string, options?: { readonly detailed?: boolean | undefined }): Promise<CurrentVisitors>;
   snapshot(name: string): Promise<void>;
   restore(name: string): Promise<void>;
   readonly snapshots: {

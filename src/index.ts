@@ -2,12 +2,15 @@ export type { AssumptionChoices, AssumptionName } from './contract/assumptions.t
 export type {
   AccountPatch,
   AccountSettings,
+  AggregationRow,
   Assumption,
   ClientReport,
   Coverage,
   CoverageMeasure,
+  CurrentVisitors,
   Fault,
   FaultRule,
+  Filter as ReportFilter,
   Finding,
   FindingCounts,
   FindingEvidence,
@@ -27,7 +30,15 @@ export type {
 /** @internal For the command line. */
 export { createSimulator, createTracedSimulator } from './create-simulator.ts';
 export type { FindingRuleName } from './findings/registry.ts';
-export type { FaultText, HitRange, JournalQuery, SandboxHandle, SimulatorError, SimulatorHandle } from './handles.ts';
+export type {
+  FaultText,
+  HitRange,
+  JournalQuery,
+  ReportQuery,
+  SandboxHandle,
+  SimulatorError,
+  SimulatorHandle,
+} from './handles.ts';
 export type { SandboxOptions, SimulatorDescription, SimulatorOptions } from './simulator/options.ts';
 export { BaselineError } from './sweep/baseline.ts';
 export { sweep } from './sweep/in-process.ts';

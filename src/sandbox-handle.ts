@@ -88,6 +88,12 @@ export function sandboxMethods(name: string, call: CallControl): SandboxMethods 
       await call('ingestHits', { params: { site_id: siteId }, body });
     },
     hits: async (siteId, query = {}) => (await call('exportHits', { params: { site_id: siteId }, query })) as Hit[],
+    aggregations: ({ filters, ...query }) => {
+      const json = filters === undefined ? undefined : JSON.stringify(filters);
+      return call('getAggregations', { query: { ...query, filters: json } });
+    },
+    currentVisitors: (siteId, { detailed } = {}) =>
+      call('getCurrentVisitors', { query: { site_id: siteId, detailed } }),
     snapshot: async label => {
       await call('createSnapshot', { body: { name: label } });
     },

@@ -1270,6 +1270,133 @@ export interface Assumption {
 export interface AssumptionList {
             readonly data: readonly Assumption[];
         }
+/**
+         * Format: zone
+         * @description A name of the TZ database.
+         * @example Europe/Berlin
+         */
+export type Timezone = string;
+/**
+         * @description Pageviews of a site, or completions of an event.
+         * @enum {string}
+         */
+export type Entity = "pageview" | "event";
+/**
+         * @description Of pageviews: `visits` (visits to the site), `uniques` (visits to a page), `pageviews`, `avg_duration` (seconds) and `bounce_rate`. Of events: `conversions`, `unique_conversions` and `value` (cents).
+         * @enum {string}
+         */
+export type Aggregate = "visits" | "uniques" | "pageviews" | "avg_duration" | "bounce_rate" | "conversions" | "unique_conversions" | "value";
+
+export type AggregateList = readonly Aggregate[];
+/**
+         * @description What a report can be grouped by. `entry_page` and `exit_page` are the first and the last page of a visit. `referrer_source` is `AI` for visits from AI tools, `ai_source` the name of the tool: alone it leaves out all other visits, beside other fields they have an empty one.
+         * @enum {string}
+         */
+export type Field = "hostname" | "pathname" | "entry_page" | "exit_page" | "referrer_hostname" | "referrer_pathname" | "referrer_source" | "ai_source" | "browser" | "country_code" | "city" | "state" | "region" | "device_type" | "operating_system" | "utm_campaign" | "utm_content" | "utm_medium" | "utm_source" | "utm_term" | "keyword" | "ref";
+
+export type FieldList = readonly Field[];
+/** @enum {string} */
+export type DateGrouping = "hour" | "day" | "month" | "year";
+/** @enum {string} */
+export type SortOrder = "visits:asc" | "visits:desc" | "uniques:asc" | "uniques:desc" | "pageviews:asc" | "pageviews:desc" | "avg_duration:asc" | "avg_duration:desc" | "bounce_rate:asc" | "bounce_rate:desc" | "conversions:asc" | "conversions:desc" | "unique_conversions:asc" | "unique_conversions:desc" | "value:asc" | "value:desc" | "hostname:asc" | "hostname:desc" | "pathname:asc" | "pathname:desc" | "entry_page:asc" | "entry_page:desc" | "exit_page:asc" | "exit_page:desc" | "referrer_hostname:asc" | "referrer_hostname:desc" | "referrer_pathname:asc" | "referrer_pathname:desc" | "referrer_source:asc" | "referrer_source:desc" | "ai_source:asc" | "ai_source:desc" | "browser:asc" | "browser:desc" | "country_code:asc" | "country_code:desc" | "city:asc" | "city:desc" | "state:asc" | "state:desc" | "region:asc" | "region:desc" | "device_type:asc" | "device_type:desc" | "operating_system:asc" | "operating_system:desc" | "utm_campaign:asc" | "utm_campaign:desc" | "utm_content:asc" | "utm_content:desc" | "utm_medium:asc" | "utm_medium:desc" | "utm_source:asc" | "utm_source:desc" | "utm_term:asc" | "utm_term:desc" | "keyword:asc" | "keyword:desc" | "ref:asc" | "ref:desc" | "timestamp:asc" | "timestamp:desc";
+/**
+         * @description A time of the reporting timezone, `YYYY-MM-DD HH:MM:SS`.
+         * @example 2026-03-01 00:00:00
+         */
+export type ReportTime = string;
+
+export type FilterList = readonly Filter[];
+/** @description Which operators there are depends on the property. */
+export type Filter = PatternFilter | ExactFilter;
+/** @description A filter on a property that can be compared in every way. */
+export interface PatternFilter {
+            /**
+             * @description `domain` can be filtered on but not grouped by.
+             * @enum {string}
+             */
+            readonly property: "hostname" | "pathname" | "entry_page" | "exit_page" | "referrer_hostname" | "referrer_pathname" | "referrer_source" | "ai_source" | "ref" | "utm_campaign" | "utm_source" | "utm_medium" | "utm_content" | "utm_term" | "domain";
+            readonly operator: FilterOperator;
+            /** @example /pricing */
+            readonly value: string;
+        }
+/** @description A filter on a property that can be compared as a whole alone. */
+export interface ExactFilter {
+            /** @enum {string} */
+            readonly property: "device_type" | "operating_system" | "browser" | "country_code" | "city" | "state" | "region";
+            /** @enum {string} */
+            readonly operator: "is" | "is not";
+            /** @example US */
+            readonly value: string;
+        }
+/**
+         * @description `is`, `is not`: an exact match, and everything else. `is like`, `is not like`: contains the term, in which `*` stands for any text. `matching`, `not matching`: a regular expression.
+         * @enum {string}
+         */
+export type FilterOperator = "is" | "is not" | "is like" | "is not like" | "matching" | "not matching";
+/** @description One row per bucket and combination of fields, or a single row of totals. */
+export type AggregationRows = readonly AggregationRow[];
+/** @description The requested aggregates and grouping fields, all of them strings. Reports by time carry the start of the bucket as `date`, or as `timestamp` where the simulator is told so. */
+export interface AggregationRow {
+            /**
+             * @description Visits to the site.
+             * @example 318
+             */
+            readonly visits?: string;
+            /** @description Visits to a page. */
+            readonly uniques?: string;
+            readonly pageviews?: string;
+            /** @description Seconds. */
+            readonly avg_duration?: string;
+            /** @description A share from 0 to 1. */
+            readonly bounce_rate?: string;
+            readonly conversions?: string;
+            readonly unique_conversions?: string;
+            /** @description Cents. */
+            readonly value?: string;
+            /** @example 2026-03-01 */
+            readonly date?: string;
+            readonly timestamp?: string;
+            readonly hostname?: string;
+            readonly pathname?: string;
+            readonly entry_page?: string;
+            readonly exit_page?: string;
+            readonly referrer_hostname?: string;
+            readonly referrer_pathname?: string;
+            readonly referrer_source?: string;
+            readonly ai_source?: string;
+            readonly browser?: string;
+            readonly country_code?: string;
+            readonly city?: string;
+            readonly state?: string;
+            readonly region?: string;
+            readonly device_type?: string;
+            readonly operating_system?: string;
+            readonly utm_campaign?: string;
+            readonly utm_content?: string;
+            readonly utm_medium?: string;
+            readonly utm_source?: string;
+            readonly utm_term?: string;
+            readonly keyword?: string;
+            readonly ref?: string;
+        }
+
+export interface CurrentVisitors {
+            readonly total: number;
+            readonly content?: readonly CurrentPage[];
+            readonly referrers?: readonly CurrentReferrer[];
+        }
+
+export interface CurrentPage {
+            readonly hostname: string;
+            readonly pathname: string;
+            readonly total: number;
+        }
+
+export interface CurrentReferrer {
+            readonly referrer_hostname: string;
+            readonly referrer_pathname: string;
+            readonly total: number;
+        }
 
 export interface Error {
             readonly error: string;
@@ -1862,6 +1989,46 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/aggregations": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Run a report of the API, uncounted
+         * @description The parameters, checks and rows of `GET /v1/aggregations`, in the sandbox as it is, its assumptions included. It asks for no token and is answered also when the subscription has lapsed. No limit, fault or variant sees it, it makes no query warm, and it leaves nothing in the journal and the client report.
+         */
+        readonly get: operations["getAggregations"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/current_visitors": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Count the visitors of now, uncounted
+         * @description The parameters and the answer of `GET /v1/current_visitors`, as `/aggregations` has those of reports.
+         */
+        readonly get: operations["getCurrentVisitors"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/assumptions": {
         readonly parameters: {
             readonly query?: never;
@@ -2089,6 +2256,25 @@ export interface components {
         readonly AssumptionValues: AssumptionValues;
         readonly Assumption: Assumption;
         readonly AssumptionList: AssumptionList;
+        readonly Timezone: Timezone;
+        readonly Entity: Entity;
+        readonly Aggregate: Aggregate;
+        readonly AggregateList: AggregateList;
+        readonly Field: Field;
+        readonly FieldList: FieldList;
+        readonly DateGrouping: DateGrouping;
+        readonly SortOrder: SortOrder;
+        readonly ReportTime: ReportTime;
+        readonly FilterList: FilterList;
+        readonly Filter: Filter;
+        readonly PatternFilter: PatternFilter;
+        readonly ExactFilter: ExactFilter;
+        readonly FilterOperator: FilterOperator;
+        readonly AggregationRows: AggregationRows;
+        readonly AggregationRow: AggregationRow;
+        readonly CurrentVisitors: CurrentVisitors;
+        readonly CurrentPage: CurrentPage;
+        readonly CurrentReferrer: CurrentReferrer;
         readonly Error: Error;
         readonly ValidationErrors: ValidationErrors;
     };
@@ -2136,7 +2322,16 @@ export interface components {
                 readonly "application/json": Error;
             };
         };
-        /** @description The bodies of all requests under way exceed what is allowed together. */
+        /** @description Every value is valid alone, but they do not fit together. */
+        readonly UnprocessableEntity: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": Error;
+            };
+        };
+        /** @description The bodies of all requests under way, or the reports, exceed what is allowed together. */
         readonly ServiceUnavailable: {
             headers: {
                 /** @description Seconds to wait before the next attempt. */
@@ -2163,6 +2358,8 @@ export interface components {
         readonly FaultName: string;
         /** @example EMPTYSEA */
         readonly SiteId: string;
+        /** @description A JSON array of filters, all of which must hold. It may hold any number of them. */
+        readonly Filters: string;
     };
     requestBodies: never;
     headers: never;
@@ -3330,6 +3527,125 @@ export interface operations {
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
             readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getAggregations: {
+        readonly parameters: {
+            readonly query: {
+                /** @description The sandbox that is meant. A `GET` answers 404 where there is none, other methods make it. */
+                readonly sandbox?: components["parameters"]["Sandbox"];
+                /**
+                 * @description What is counted.
+                 * @example pageview
+                 */
+                readonly entity: Entity;
+                /**
+                 * @description The site, required for pageviews. Goal codes of events are no longer accepted here.
+                 * @example TIDEPOOL
+                 */
+                readonly entity_id?: string;
+                /** @description The site of the event, required for events. */
+                readonly site_id?: string;
+                /** @description The name of the event, required for events. */
+                readonly entity_name?: string;
+                /**
+                 * @description The figures wanted, separated by commas. Pageviews have `visits`, `uniques`, `pageviews`, `avg_duration` and `bounce_rate`; events have `conversions`, `unique_conversions` and `value` (in cents).
+                 * @example [
+                 *       "visits",
+                 *       "pageviews"
+                 *     ]
+                 */
+                readonly aggregates: AggregateList;
+                /** @description Splits the report by time; left out, the report is a total. `hour` takes a range of 7 days at most, `day` of about 6 months. */
+                readonly date_grouping?: DateGrouping;
+                /**
+                 * @description Splits the report by these fields, separated by commas.
+                 * @example [
+                 *       "pathname",
+                 *       "country_code"
+                 *     ]
+                 */
+                readonly field_grouping?: FieldList;
+                /**
+                 * @description The order of the rows. The field is one of the requested aggregates or grouping fields, or `timestamp` in a report by time.
+                 * @example pageviews:desc
+                 */
+                readonly sort_by?: SortOrder;
+                /**
+                 * @description First second of the range; otherwise where the data of the site or event begins.
+                 * @example 2026-03-01 00:00:00
+                 */
+                readonly date_from?: ReportTime;
+                /**
+                 * @description Last second of the range; otherwise now.
+                 * @example 2026-03-31 23:59:59
+                 */
+                readonly date_to?: ReportTime;
+                /**
+                 * @deprecated
+                 * @description A zone to report in for this request instead of the site's own. Deprecated: it will be removed; set the zone of the site.
+                 */
+                readonly timezone?: Timezone;
+                /** @description The most rows to return. Without it a report by fields stops at 500 rows, and any other has no bound. */
+                readonly limit?: number;
+                /** @description A JSON array of filters, all of which must hold. It may hold any number of them. */
+                readonly filters?: components["parameters"]["Filters"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The rows of the report. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": AggregationRows;
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 422: components["responses"]["UnprocessableEntity"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getCurrentVisitors: {
+        readonly parameters: {
+            readonly query: {
+                /** @description The sandbox that is meant. A `GET` answers 404 where there is none, other methods make it. */
+                readonly sandbox?: components["parameters"]["Sandbox"];
+                /**
+                 * @description The site.
+                 * @example TIDEPOOL
+                 */
+                readonly site_id: string;
+                /** @description Adds the 150 busiest pages and referrers. */
+                readonly detailed?: boolean;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The visitors of now. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": CurrentVisitors;
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
         };
     };
     readonly getAssumptions: {

@@ -82,5 +82,12 @@ const READ_APART: Readonly<Record<string, Schema>> = {
 /** The published document of the control plane, as requests and answers are held against it. */
 export const servedControlDocument: OpenApiDocument = {
   ...controlDocument,
-  components: { ...controlDocument.components, schemas: { ...controlDocument.components.schemas, ...READ_APART } },
+  components: {
+    ...controlDocument.components,
+    schemas: {
+      ...controlDocument.components.schemas,
+      ...READ_APART,
+      AggregationRow: servedDocument.components.schemas!.AggregationRow,
+    },
+  },
 };

@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import type { Operation } from '../contract/operations.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Simulator } from '../simulator/simulator.ts';
 import type { SlicedWork } from '../time/in-slices.ts';
@@ -27,7 +28,8 @@ export async function callControl<Id extends ControlId>(
 ): Promise<AnswerOf<Id>> {
   const operation = controlOperations.find(each => each.operationId === operationId)!;
   const params = { ...(input.params as Readonly<Record<string, string>> | undefined) };
-  const sent = { params, query: textsOf(input.query), body: withoutUndefined(input.body) };
+  const query = { values: textsOf(operation, input.query), repeated: [], nested: [], unreadable: [] };
+  const sent = { params, query, body: withoutUndefined(input.body) };
   const call = { ...checkCall(operation, sent), gone: simulator.draining };
   const answer = await runCall(simulator, sandbox, operation, call);
   if (answer instanceof StatusAnswer) return answer.body as AnswerOf<Id>;
@@ -36,9 +38,14 @@ export async function callControl<Id extends ControlId>(
 }
 
 /** A query as it would be sent. */
-function textsOf(query: unknown): Record<string, string> {
+function textsOf({ query: fields }: Operation, query: unknown): Record<string, string> {
   const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given.map(([name, value]) => [name, typeof value === 'string' ? value : inspect(value)]));
+  return Object.fromEntries(given.map(([name, value]) => [name, textOf(value, fields.get(name)?.type === 'array')]));
+}
+
+function textOf(value: unknown, isList: boolean): string {
+  if (isList && Array.isArray(value)) return value.join(',');
+  return typeof value === 'string' ? value : inspect(value);
 }
 
 /** A body without fields that are undefined, which JSON does not have. */

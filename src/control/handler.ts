@@ -1,4 +1,5 @@
 import type { operations as Contract } from '../contract/control.gen.ts';
+import type { Query } from '../contract/query.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Simulator } from '../simulator/simulator.ts';
 
@@ -20,6 +21,8 @@ export interface ControlCall<Id extends ControlId> {
   /** Integers and booleans parsed, defaults filled in. */
   readonly query: QueryOf<Id>;
   readonly body: BodyOf<Id>;
+  /** The query as it was sent, for an operation that reads it by itself. */
+  readonly sent: Query;
   /** Aborted once the answer is no longer awaited: the client has left, or the server stops. */
   readonly gone: AbortSignal;
 }

@@ -14,6 +14,7 @@ import { getJournalEntry } from './journal-entry.ts';
 import * as report from './report.ts';
 import * as sandboxes from './sandboxes.ts';
 import * as server from './server.ts';
+import * as siteReports from './site-reports.ts';
 import * as snapshots from './snapshots.ts';
 import * as streams from './streams.ts';
 import * as tokens from './tokens.ts';
@@ -36,6 +37,7 @@ const controlHandlers: { readonly [Id in ControlId]: ControlHandler<Id> } = {
   ...report,
   ...traffic,
   ...hits,
+  ...siteReports,
   ...assumptions,
   ...documents,
 };

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { OperationId } from '../contract/api.gen.ts';
 import type { Operation } from '../contract/operations.ts';
+import { refuseInvalid } from '../contract/refuse-invalid.ts';
 import type { RouteMatch } from '../contract/routes.ts';
 import { badRequest, gone, lapsed, notFound, unauthorized } from '../errors.ts';
 import type { ExchangeInput } from '../exchange/exchange.ts';
@@ -17,7 +18,7 @@ import { ConnectionAbort, closeSignal, onClose } from './connection.ts';
 import { requestsCounted } from './connection-number.ts';
 import { type Authenticated, createContext, type RequestContext } from './request-context.ts';
 import { isReadablePath, pathHint } from './target.ts';
-import { type Input, refuseInvalid, validate } from './validate.ts';
+import { type Input, validate } from './validate.ts';
 
 /** Everything under `/v1`: the steps below, in the order of the assumption check-order. */
 export function serveApi(simulator: Simulator) {

@@ -33,6 +33,7 @@ export function serveControl(simulator: Simulator) {
   }
 
   return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
+    let gone: AbortSignal | null = null;
     try {
       assertTrustedOrigin(req, simulator.options.allowHosts ?? []);
       const { method = '', url = '' } = req;
@@ -50,20 +51,25 @@ export function serveControl(simulator: Simulator) {
       }
       const { operation, params } = matched;
       const body = await readControlBody(req, res, operation, simulator);
-      const { values, repeated, unreadable } = splitQuery(queryText);
-      const query = { ...values, ...headerValues(operation, req) };
-      const call = checkCall(operation, { params, query, repeated, unreadable, body });
+      const query = splitQuery(queryText);
+      const values = { ...query.values, ...headerValues(operation, req) };
+      const call = checkCall(operation, { params, query: { ...query, values }, body });
       // Health is asked by anybody, with no token at all: that must not make sandboxes, which are kept for good.
       const isHealth = operation.operationId === 'getHealth';
       const name = isHealth ? DEFAULT_SANDBOX : call.query.sandbox;
       const sandbox = await sandboxOf(operation.method, name);
-      const gone = closeSignal(res, [simulator.draining]);
+      gone = closeSignal(res, [simulator.draining]);
       const answer = await runCall(simulator, sandbox, operation, { ...call, gone });
       const status = operation.successStatus ?? 200;
       if (answer instanceof TextAnswer) await writeChunks(res, status, answer, simulator.shared.queue);
       else if (answer instanceof StreamAnswer) await writeStream(res, status, answer, gone);
       else send(operation, res, answer);
     } catch (thrown) {
+      if (gone?.aborted && thrown === gone.reason) {
+        // Nobody waits for the answer any more.
+        res.destroy();
+        return;
+      }
       if (!(thrown instanceof ApiError)) simulator.log.error(failedRequest(req, thrown), 'the control plane failed');
       if (res.headersSent) res.destroy();
       else write(res, renderError(thrown instanceof ApiError ? thrown : serverError(), 'json'));

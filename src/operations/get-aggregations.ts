@@ -4,6 +4,7 @@ import type { ReportRequest } from '../report/request.ts';
 import { type ReportContext, rangeAhead } from '../report/resolve-range.ts';
 import { requireSite } from '../rules/access.ts';
 import { isListed } from '../rules/events.ts';
+import type { Site } from '../rules/state.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { pause } from '../time/pause.ts';
 import { zoneOf } from '../time/zone.ts';
@@ -20,13 +21,7 @@ export async function getAggregations(
   notes.query_cache = sandbox.noteQuery(JSON.stringify(request));
   // Assumption cold-query-ms.
   if (notes.query_cache === 'cold') await pause(Number(sandbox.assumptions['cold-query-ms']), gone);
-  const context: ReportContext = {
-    hits: sandbox.hitsOf(site, nowMs),
-    hasEvent: name => isListed(sandbox.state, site, [], name),
-    zone: zoneOf(request.timezone ?? site.timezone),
-    assumptions: sandbox.assumptions,
-    seed: sandbox.seed,
-  };
+  const context = reportContext(sandbox, site, request, nowMs);
   const future = rangeAhead(request, context);
   if (future !== null) deviate('future-range', 'date_from', future);
   const claim = new Claim(sandbox.work);
@@ -36,6 +31,17 @@ export async function getAggregations(
   whenAborted(gone, () => claim.release());
   // In the published document rows hold only text; null comes from assumptions, which the served document has.
   return rows as AnswerOf<'getAggregations'>;
+}
+
+/** What a report on a site is run against, as of `nowMs`. */
+export function reportContext(sandbox: Sandbox, site: Site, { timezone }: ReportRequest, nowMs: number): ReportContext {
+  return {
+    hits: sandbox.hitsOf(site, nowMs),
+    hasEvent: name => isListed(sandbox.state, site, [], name),
+    zone: zoneOf(timezone ?? site.timezone),
+    assumptions: sandbox.assumptions,
+    seed: sandbox.seed,
+  };
 }
 
 /**

@@ -56,6 +56,13 @@ export class ResultCache implements Evictable {
     return report;
   }
 
+  /** The same for somebody who only looks: what is kept is used, and stays as it is. */
+  *look(request: ReportRequest, context: ReportContext, claim: Claim): Generator<void, Report, void> {
+    const known = this.#kept.get(yield* keyOf(request, context));
+    if (known !== undefined && known.ingested === context.hits.version.ingested) return known.report;
+    return yield* runReport(request, context, LIMITS, claim);
+  }
+
   *#reportOf(request: ReportRequest, context: ReportContext, claim: Claim): Generator<void, Report, void> {
     const { ingested } = context.hits.version;
     const key = yield* keyOf(request, context);

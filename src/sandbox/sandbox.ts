@@ -71,6 +71,8 @@ export interface Shared {
   readonly results: ResultCache;
   /** What reports take while they are under way. */
   readonly work: WorkMemory;
+  /** The same for those of the control plane: they take nothing from the API's. */
+  readonly looks: WorkMemory;
   /** Where long work takes turns with that of the others. */
   readonly queue: SliceQueue;
   readonly memory: Memory;

@@ -167,7 +167,7 @@ export class Simulator {
   }
 
   drain(): void {
-    this.#drain.abort();
+    this.#drain.abort(new Error('the simulator stops'));
   }
 
   /**

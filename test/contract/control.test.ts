@@ -55,6 +55,8 @@ const routes: [string, string, OperationId, number][] = [
   ['DELETE', '/sites/EMPTYSEA/traffic', 'deleteTraffic', 204],
   ['POST', '/sites/EMPTYSEA/hits', 'ingestHits', 202],
   ['GET', '/sites/EMPTYSEA/hits', 'exportHits', 200],
+  ['GET', '/aggregations', 'getAggregations', 200],
+  ['GET', '/current_visitors', 'getCurrentVisitors', 200],
   ['GET', '/assumptions', 'getAssumptions', 200],
   ['PATCH', '/assumptions', 'patchAssumptions', 200],
   ['GET', '/metrics', 'getMetrics', 200],

@@ -56,6 +56,9 @@ const CALLS: { readonly [Name in keyof Methods]: (sandbox: Methods) => unknown }
   traffic: ({ traffic }) => [traffic.set('EMPTYSEA', { profile: 'shop' }), traffic.remove('EMPTYSEA')],
   track: ({ track }) => track('EMPTYSEA', [HIT]),
   hits: ({ hits }) => hits('EMPTYSEA'),
+  aggregations: ({ aggregations }) =>
+    aggregations({ entity: 'pageview', entity_id: 'EMPTYSEA', aggregates: ['visits'] }),
+  currentVisitors: ({ currentVisitors }) => currentVisitors('EMPTYSEA'),
   snapshot: ({ snapshot }) => snapshot('s'),
   restore: ({ restore }) => restore('s'),
   snapshots: ({ snapshots }) => [snapshots.list(), snapshots.delete('s')],

@@ -25,6 +25,7 @@ export async function sandboxesIn(path: string, files: Files = systemFiles): Pro
     traffic: new SharedTraffic(1e6),
     results: new ResultCache(memory),
     work: WorkMemory.beside(memory.boundBytes),
+    looks: WorkMemory.beside(memory.boundBytes),
     queue: new SliceQueue(),
     memory,
     journals: new Journals(memory),
