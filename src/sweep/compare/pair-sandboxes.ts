@@ -11,7 +11,8 @@ export interface Pair {
  * The sandboxes of two runs, in pairs. Those are paired first that got the same requests, and have the same name where
  * several did; then those with the same name; of the rest, those that have most requests in common. What is left equal is
  * paired in order of first use. Names alone do not do: a server numbers sandboxes in the order in which files of tests,
- * which may run side by side, ask for them.
+ * which may run side by side, ask for them. Servers that the tests start are numbered by chance like that, too, so that
+ * the names of their sandboxes say nothing beyond equal requests.
  */
 export function pairSandboxes(run: ComparedRun, other: ComparedRun): readonly Pair[] {
   const ones = new Set(run.sandboxes);
@@ -25,9 +26,16 @@ export function pairSandboxes(run: ComparedRun, other: ComparedRun): readonly Pa
   const signatures = new Map([...ones, ...others].map(sandbox => [sandbox, signatureOf(sandbox)]));
   const requestsOf = (sandbox: ComparedSandbox) => signatures.get(sandbox)!;
   const nameOf = ({ name }: ComparedSandbox) => name;
-  for (const keyOf of [(each: ComparedSandbox) => `${nameOf(each)} ${requestsOf(each)}`, requestsOf, nameOf]) {
+  const isNamed = ({ name }: ComparedSandbox) => !name.includes('/');
+  const always = () => true;
+  const steps = [
+    { takes: always, keyOf: (each: ComparedSandbox) => `${nameOf(each)} ${requestsOf(each)}` },
+    { takes: always, keyOf: requestsOf },
+    { takes: isNamed, keyOf: nameOf },
+  ];
+  for (const { takes, keyOf } of steps) {
     const free = grouped(others, keyOf);
-    for (const one of ones) {
+    for (const one of [...ones].filter(takes)) {
       const counterpart = free.get(keyOf(one))?.shift();
       if (counterpart !== undefined) take(one, counterpart);
     }

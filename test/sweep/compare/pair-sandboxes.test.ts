@@ -19,6 +19,12 @@ it.each<[string, Requests, Requests, Record<string, string>]>([
   ['by requests before names', { a: 'x', b: 'y' }, { a: 'y', b: 'x' }, { a: 'b', b: 'a' }],
   ['by requests in whatever order', { a: 'xyz', b: 'xy' }, { c: 'yx', d: 'zyx' }, { a: 'd', b: 'c' }],
   ['by name before likeness', { a: 'xyz', b: 'uvw' }, { b: 'xy', a: 'uv' }, { a: 'a', b: 'b' }],
+  [
+    'by likeness where their servers are numbered by chance',
+    { '2/default': 'xyz', '3/default': 'uvw' },
+    { '2/default': 'uv', '3/default': 'xy' },
+    { '2/default': '3/default', '3/default': '2/default' },
+  ],
   ['by most in common', { a: 'xyz', b: 'uvw' }, { c: 'uv', d: 'xy' }, { a: 'd', b: 'c' }],
   ['in order of first use', { a: 'x', b: 'x' }, { c: 'x', d: 'x' }, { a: 'c', b: 'd' }],
   ['or with none', { a: 'x', b: 'y' }, { b: 'y' }, { a: 'none', b: 'b' }],
