@@ -10,7 +10,7 @@ export interface Needs {
 
 /** What the requests and answers of tests can show, and what of them shows it. */
 export const CONDITIONS = {
-  'real-clock': 'a clock that follows real time',
+  'real-clock': 'a clock that follows real time, and no request that names the present',
   'several-records': 'a page of a list with two records or more',
   'refused-cursor': 'a page asked for by a cursor that was refused, or is empty',
   'events-with-id': 'an event with an id',

@@ -12,14 +12,17 @@ export interface Usual {
 }
 
 export function usualOf([first, second]: readonly [Pick<Trace, 'exchanges'>, Pick<Trace, 'exchanges'>]): Usual {
-  const seconds = wordsOf(second);
-  const words = new Set([...wordsOf(first)].filter(word => seconds.has(word)));
-  const made = [first, second].flatMap(trace => [...compared(trace, { ...NOTHING_COMMON, words }).made]);
-  const stops = stopsOf(second);
-  const stoppedAt = new Set([...stopsOf(first)].filter(at => stops.has(at)));
-  const common = { words, made: new Set(made), stoppedAt };
+  const words = inBoth(wordsOf(first), wordsOf(second));
+  const [one, other] = [first, second].map(trace => compared(trace, { ...NOTHING_COMMON, words }));
+  const made = new Set([...one!.made, ...other!.made]);
+  const stoppedAt = inBoth(stopsOf(first), stopsOf(second));
+  const common = { words, made, labels: inBoth(one!.labels, other!.labels), stoppedAt };
   const runs = [compared(first, common), compared(second, common)] as const;
   return { common, runs, pairs: pairSandboxes(runs[0], runs[1]) };
+}
+
+function inBoth(one: ReadonlySet<string>, other: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...one].filter(each => other.has(each)));
 }
 
 /** A request that only one of both runs has: the first of the first run, else of the second; null where they agree. */

@@ -28,12 +28,15 @@ export interface ComparedRun {
   readonly sandboxes: readonly ComparedSandbox[];
   /** Ids that the service gave out in it. */
   readonly made: ReadonlySet<string>;
+  /** How they are written, by name. */
+  readonly labels: ReadonlySet<string>;
 }
 
 /** A run as others are compared with it. @param common what other runs of the same tests have in common */
 export function compared({ exchanges }: Pick<Trace, 'exchanges'>, common: Common): ComparedRun {
   const startS = Math.min(...exchanges.slice(0, 1).map(({ received_at }) => secondOf(received_at)));
   const made = new Set<string>();
+  const used = new Set<string>();
   const places = new Map(exchanges.map((exchange, place) => [exchange, place]));
   const sandboxes = [...grouped(exchanges, ({ sandbox }) => sandbox)].map(([name, list]) => {
     const moments = momentsOf(list, startS);
@@ -41,14 +44,17 @@ export function compared({ exchanges }: Pick<Trace, 'exchanges'>, common: Common
     const sent = list.map(exchange => {
       const known = madeIn(exchange, common);
       for (const [id] of known) made.add(id);
-      for (const [id, label] of known) {
-        if (labels.isNew(id, label)) labels.set(id, label, labelled(label, exchange, moments, common));
+      for (const [id, name] of known) {
+        if (!labels.isNew(id, name)) continue;
+        const label = labelled(name, exchange, moments, common);
+        used.add(label);
+        labels.set(id, name, label);
       }
       return comparableOf(exchange, places.get(exchange)!, { labels: labels.now(), moments, common });
     });
     return { name, sent };
   });
-  return { sandboxes, made };
+  return { sandboxes, made, labels: used };
 }
 
 interface Known {
@@ -59,7 +65,7 @@ interface Known {
 
 function labelled(name: string, exchange: TracedExchange, moments: Moments, common: Common): string {
   // The client made the name.
-  return labelOf(replaceIds(replaceTimes(name, exchange, moments, 'request'), new Map(), common, 'ids'));
+  return labelOf(replaceIds(replaceTimes(name, exchange, moments, 'request'), new Map(), common, 'ids'), common);
 }
 
 function comparableOf(exchange: TracedExchange, place: number, known: Known): Comparable {
@@ -85,6 +91,11 @@ export function stopsOf({ exchanges }: Pick<Trace, 'exchanges'>): ReadonlySet<st
     arrived.set(at, received_at);
   }
   return stops;
+}
+
+/** Whether a request has a time in it that was made when it was sent. */
+export function namesPresent({ request }: Comparable): boolean {
+  return /<now|<today>/.test(request);
 }
 
 /** Words of requests and answers that a run has: those of two runs were not made by chance. */

@@ -17,11 +17,13 @@ export interface Common {
   readonly words: ReadonlySet<string>;
   /** Ids that the service gave out. */
   readonly made: ReadonlySet<string>;
+  /** How ids are written by names that both have: others were made by chance. Null: not known yet. */
+  readonly labels: ReadonlySet<string> | null;
   /** Where their clocks stood still, as in the journal. */
   readonly stoppedAt: ReadonlySet<string>;
 }
 
-export const NOTHING_COMMON: Common = { words: new Set(), made: new Set(), stoppedAt: new Set() };
+export const NOTHING_COMMON: Common = { words: new Set(), made: new Set(), labels: null, stoppedAt: new Set() };
 
 /** The words of a text that could be made by chance, or be ids. */
 export function wordsIn(text: string): string[] {
@@ -61,9 +63,10 @@ export function madeIn({ operation, answer }: TracedExchange, { words, made }: C
 }
 
 /** How an id is written: not by itself, since a second run may give it to another. */
-export function labelOf(name: string): string {
+export function labelOf(name: string, { labels }: Common): string {
   const shown = name.length > NAME_SHOWN ? `${toUSVString(name.slice(0, NAME_SHOWN))}…` : name;
-  return `<id of ${shown.replaceAll('<id>', '…')}>`;
+  const label = `<id of ${shown.replaceAll('<id>', '…')}>`;
+  return labels === null || labels.has(label) ? label : '<id>';
 }
 
 function recordsIn(body: string): [id: string, name: string][] {

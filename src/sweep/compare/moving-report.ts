@@ -1,6 +1,6 @@
 import { DAY_S } from '../../time/civil.ts';
 import { parseDate, parseTimestamp } from '../../time/timestamp.ts';
-import type { Comparable } from './comparable.ts';
+import { type Comparable, namesPresent } from './comparable.ts';
 import { secondOf } from './moments.ts';
 
 /** A zone is ahead of UTC, or behind it, by 14 hours at most; and an hour for what is on its way. */
@@ -10,11 +10,11 @@ const ZONES_S = 15 * 3600;
  * Whether an answer moves on with the clock: the current visitors, and reports whose range reaches the present or is
  * told from it.
  */
-export function isMoving({ request, exchange }: Comparable): boolean {
-  const { operation, query, at } = exchange;
+export function isMoving(answered: Comparable): boolean {
+  const { operation, query, at } = answered.exchange;
   if (operation === 'getCurrentVisitors') return true;
   if (operation !== 'getAggregations') return false;
-  if (request.includes('<now') || request.includes('<today>')) return true;
+  if (namesPresent(answered)) return true;
   const endS = endOf(new URLSearchParams(query).get('date_to') ?? '');
   return endS === null || endS > secondOf(at) - ZONES_S;
 }

@@ -1,5 +1,6 @@
 import type { ComparedRun, ComparedSandbox } from './comparable.ts';
 import { grouped } from './grouped.ts';
+import { isSideBySide } from './side-by-side.ts';
 
 /** A sandbox of one run and its counterpart in another; at least one of both is there. */
 export interface Pair {
@@ -12,19 +13,22 @@ export interface Pair {
  * several did; then those with the same name; of the rest, those that have most requests in common. What is left equal is
  * paired in order of first use. Names alone do not do: a server numbers sandboxes in the order in which files of tests,
  * which may run side by side, ask for them. Servers that the tests start are numbered by chance like that, too, so that
- * the names of their sandboxes say nothing beyond equal requests.
+ * the names of their sandboxes say nothing beyond equal requests. Where sandboxes are used side by side, the order of first
+ * use is chance, and that of the requests' texts takes its place, also in the result.
  */
 export function pairSandboxes(run: ComparedRun, other: ComparedRun): readonly Pair[] {
-  const ones = new Set(run.sandboxes);
-  const others = new Set(other.sandboxes);
+  const signatures = new Map([...run.sandboxes, ...other.sandboxes].map(sandbox => [sandbox, signatureOf(sandbox)]));
+  const requestsOf = (sandbox: ComparedSandbox) => signatures.get(sandbox)!;
+  const sideBySide = [run, other].some(isSideBySide);
+  const inOrder = ({ sandboxes }: ComparedRun) => (sideBySide ? sortedBy(sandboxes, requestsOf) : sandboxes);
+  const ones = new Set(inOrder(run));
+  const others = new Set(inOrder(other));
   const pairs: Pair[] = [];
   const take = (one: ComparedSandbox, counterpart: ComparedSandbox) => {
     ones.delete(one);
     others.delete(counterpart);
     pairs.push({ one, other: counterpart });
   };
-  const signatures = new Map([...ones, ...others].map(sandbox => [sandbox, signatureOf(sandbox)]));
-  const requestsOf = (sandbox: ComparedSandbox) => signatures.get(sandbox)!;
   const nameOf = ({ name }: ComparedSandbox) => name;
   const isNamed = ({ name }: ComparedSandbox) => !name.includes('/');
   const always = () => true;
@@ -46,7 +50,17 @@ export function pairSandboxes(run: ComparedRun, other: ComparedRun): readonly Pa
   }
   for (const one of ones) pairs.push({ one, other: null });
   for (const each of others) pairs.push({ one: null, other: each });
-  return pairs;
+  const textOf = (pair: Pair) =>
+    [pair.one, pair.other].map(each => (each === null ? '' : requestsOf(each))).join('\n\n');
+  return sideBySide ? sortedBy(pairs, textOf) : pairs;
+}
+
+/** By code unit; what is equal stays in order. */
+function sortedBy<Each>(list: readonly Each[], textOf: (each: Each) => string): readonly Each[] {
+  return list
+    .map(each => ({ each, text: textOf(each) }))
+    .sort((one, other) => (one.text < other.text ? -1 : one.text > other.text ? 1 : 0))
+    .map(({ each }) => each);
 }
 
 /** What a sandbox was asked, whatever the order. */

@@ -12,7 +12,7 @@ export function isSideBySide({ sandboxes }: ComparedRun): boolean {
 
 /**
  * Of one request in each of several sandboxes the first; null of none. Where sandboxes are used side by side, the order of
- * arrival is chance, and the first by its text counts.
+ * arrival is chance, and the first by its text counts; of those with the same text the first of the list.
  */
 export function firstAmong<Each>(
   list: readonly Each[],
@@ -20,7 +20,7 @@ export function firstAmong<Each>(
   requestOf: (each: Each) => Comparable,
 ): Each | null {
   const isBefore = (one: Comparable, other: Comparable) =>
-    sideBySide && one.request !== other.request ? one.request < other.request : one.place < other.place;
+    sideBySide ? one.request < other.request : one.place < other.place;
   return list.reduce<Each | null>(
     (first, each) => (first === null || isBefore(requestOf(each), requestOf(first)) ? each : first),
     null,

@@ -1,5 +1,5 @@
 import type { Variant } from '../../variants/variant.ts';
-import type { Comparable } from '../compare/comparable.ts';
+import { type Comparable, namesPresent } from '../compare/comparable.ts';
 import { isMoving, withClasses } from '../compare/moving-report.ts';
 import { beginning, shortened } from './shorten.ts';
 
@@ -7,6 +7,8 @@ import { beginning, shortened } from './shorten.ts';
 const UNSHOWN_HEADERS: readonly string[] = ['date', 'content-length', 'x-leadline-cause'];
 
 const OK = 200;
+const SHUFFLED = '(its rows in another order)';
+
 const CLIENT_GONE = 'client:gone';
 
 /** What a client gets where a fault acts on the connection. */
@@ -39,6 +41,7 @@ export function shownPair(
   if (usual === null || usual.exchange.status !== status) {
     return { variant: joined([status, retryOf(answered), beginning(bodyOf(answered))]), baseline };
   }
+  if (isShuffledAnew(variant, answered)) return { variant: joined([status, SHUFFLED]), baseline };
   const [changed, before] = shortened(bodyOf(answered), bodyOf(usual));
   const shown = joined([status, headersBeyond(answered, usual), changed]);
   const compared = joined([status, headersBeyond(usual, answered), before]);
@@ -53,6 +56,11 @@ function brokenBy({ name, rules = [] }: Variant, { exchange: { status, answer, c
   if (fault === undefined || !cause?.split(', ').includes(`variant:${name}`)) return null;
   if (status !== null) return `${status}, ${BROKEN[fault]}`;
   return `no answer: ${BROKEN[fault]}${answer === null ? '' : ', after it was carried out'}`;
+}
+
+/** The order of rows follows from the request, which is another one each time: none is the one to show. */
+function isShuffledAnew({ assume }: Variant, answered: Comparable): boolean {
+  return assume?.['default-sort'] === 'shuffled' && namesPresent(answered);
 }
 
 /** What no answer shows. */

@@ -1,6 +1,7 @@
 import type { TracedExchange } from '../../trace/trace.ts';
 import type { Condition } from '../../variants/needs.ts';
 import type { Baseline } from '../baseline.ts';
+import { namesPresent } from '../compare/comparable.ts';
 
 /** Whether the runs without a variant show it; also where that cannot be known. */
 export function holds(condition: Condition, baseline: Baseline): boolean {
@@ -37,7 +38,9 @@ const MOMENT = /"(created|updated|last_used|expires)_at"\s*:\s*"/;
 const EMPTY_PARAMETER = /(^|&)[^=&]+=?(&|$)/;
 
 const TESTS: Readonly<Record<Condition, Test>> = {
-  'real-clock': ({ runs: [one, other] }) => {
+  'real-clock': ({ runs: [one, other], usual }) => {
+    // A client that goes by the machine's clock would not follow one that is set to another day.
+    if (usual.runs.some(({ sandboxes }) => sandboxes.some(({ sent }) => sent.some(namesPresent)))) return false;
     // Exact to the order of requests, which parallel ones may change: that only lets a variant run in vain.
     const pairs = one.trace.exchanges.map((exchange, at) => [exchange, other.trace.exchanges[at] ?? exchange] as const);
     return pairs.some(([first, second]) => followsRealTime(first, second));

@@ -52,6 +52,11 @@ describe('two runs without a variant agree', () => {
       ],
     ],
     [
+      'with objects whose names they made, short ones, too',
+      [site('AAAABBBB', 'Shop x7'), site('CCCCDDDD', 'Blog 204'), 'GET /sites/AAAABBBB', 'DELETE /sites/CCCCDDDD'],
+      [site('AAAABBBB', 'Shop q2'), site('CCCCDDDD', 'Blog 31'), 'GET /sites/AAAABBBB', 'DELETE /sites/CCCCDDDD'],
+    ],
+    [
       'with sandboxes of other names, in another order',
       [
         { request: 'GET /account', sandbox: 'x1' },

@@ -134,3 +134,25 @@ describe('the order of requests sent at once changes nothing', () => {
     expect(results[0]?.diverged?.variant?.request).toBe('GET /again');
   });
 });
+
+it('servers that the tests start side by side are judged the same in whatever order they are used', () => {
+  // Each file of tests lists, creates, and reads what it created; in the variant it stops at the refusal.
+  const file = (name: string): Sent[] => [
+    'GET /account',
+    { request: 'POST /sites', operation: 'createSite', json: { id: name.repeat(8), name } },
+    `GET /sites/${name.repeat(8)}`,
+  ];
+  const stopped = ['GET /account', refused('POST /sites')];
+  const run = (files: readonly (readonly Sent[])[]): Sent[] =>
+    [0, 1, 2].flatMap(step =>
+      files.flatMap((file, index) => {
+        const sent = file[step];
+        if (sent === undefined) return [];
+        return [{ ...(typeof sent === 'string' ? { request: sent } : sent), sandbox: `${index + 2}/default` }];
+      }),
+    );
+  const usual = run([file('B'), file('A')]);
+  const one = judged(usual, run([stopped, stopped]));
+  expect(one.diverged?.baseline?.request).toBe('GET /sites/<id of A>');
+  expect(judged(run([file('A'), file('B')]), run([stopped, stopped]))).toEqual(one);
+});

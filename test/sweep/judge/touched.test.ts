@@ -123,6 +123,26 @@ describe('the touched exchange of a variant that leaves no cause', () => {
   });
 });
 
+it('rows that are shuffled by a request that names the present are not shown, as they come in another order each time', () => {
+  const rows = (second: string, ...visits: string[]) => ({
+    request: `GET /aggregations?date_grouping=day&date_from=2026-11-01&date_to=2026-11-22T08:00:${second}Z`,
+    operation: 'getAggregations' as const,
+    json: visits.map(date => ({ visits: '3', date })),
+  });
+  const [usual, again] = [rows('07', '2026-11-20', '2026-11-19'), rows('30', '2026-11-20', '2026-11-19')];
+  const { touched } = judged(
+    'silence/default-sort=shuffled',
+    [usual],
+    [rows('58', '2026-11-19', '2026-11-20')],
+    [again],
+  );
+  expect(touched).toEqual({
+    request: expect.stringContaining('date_to=<now'),
+    baseline: expect.stringMatching(/^200 /),
+    variant: '200 (its rows in another order)',
+  });
+});
+
 describe('the touched exchange of a variant with a clock', () => {
   const clocked = (at: string): Sent => ({ request: 'GET /account', at });
 

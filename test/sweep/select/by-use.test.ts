@@ -100,6 +100,13 @@ describe('a variant is run', () => {
     expect(namesFor(await baselineWith([['/token']], {}))).toContain('time/gap');
     expect(namesFor(await baselineWith([['/token']], { clock: NOON }))).not.toContain('time/gap');
   });
+  it('where no request is dated by the clock of the machine', async () => {
+    const now = new Date().toISOString().slice(0, 19).replace('T', '%20');
+    for (const to of [now, now.slice(0, 10)]) {
+      expect(namesFor(await baselineWith([[`/token?to=${to}`]], {}))).not.toContain('time/gap');
+    }
+    expect(namesFor(await baselineWith([['/token?to=2026-05-08']], {}))).toContain('time/gap');
+  });
   it('where not all is known that the tests did', async () => {
     const run = await runOf([['/token']]);
     const cut = { ...run, trace: { ...run.trace, leftOut: ['much'] } };
