@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { Simulator } from '../../src/simulator/simulator.ts';
 import { listening } from '../support/http.ts';
+import { simulatorBehind } from '../support/simulator-behind.ts';
 import { pageview } from '../support/world.ts';
 
 const { client, origin } = await listening();
@@ -67,6 +67,9 @@ describe('GET /_sim/aggregations', () => {
     expect((await control('GET', query)).body[0]).toEqual({ timestamp: '2026-06-10', visits: '1' });
     expect((await control('GET', query)).text).toBe((await get(query)).text);
 
+    const empty = await client({ assume: { 'no-data': 'null' } });
+    expect((await empty.control('GET', `/aggregations?${VISITS}`)).body).toEqual([{ visits: null }]);
+
     const varied = await listening({ variant: 'silence/date-key=timestamp' });
     const other = await varied.client();
     await other.sandbox.track('EMPTYSEA', HITS);
@@ -112,15 +115,8 @@ describe('GET /_sim/aggregations', () => {
   });
 
   it('runs in turns, and ends when its client leaves, without an error in the log', async () => {
-    const seen = new Set<Simulator>();
-    const { get: read } = Object.getOwnPropertyDescriptor(Simulator.prototype, 'draining')!;
-    vi.spyOn(Simulator.prototype, 'draining', 'get').mockImplementation(function (this: Simulator) {
-      seen.add(this);
-      return read!.call(this);
-    });
     const { control, sandbox } = await client({ traffic: 30 });
-    await control('GET', '/clock');
-    const [simulator] = [...seen] as [Simulator];
+    const simulator = await simulatorBehind(origin);
     const failed = vi.spyOn(simulator.log, 'error').mockImplementation(() => {});
     const { queue, looks } = simulator.shared;
     const leaving = new AbortController();
@@ -134,7 +130,7 @@ describe('GET /_sim/aggregations', () => {
     expect(await report).toBe('left');
     await expect.poll(() => queue.length, { interval: 5 }).toBe(0);
     expect([looks.used('heap'), looks.used('columns'), failed.mock.calls]).toEqual([0, 0, []]);
-    vi.restoreAllMocks();
+    failed.mockRestore();
   });
 
   it('in process', async () => {
