@@ -40,8 +40,7 @@ export type {
   SimulatorHandle,
 } from './handles.ts';
 export type { SandboxOptions, SimulatorDescription, SimulatorOptions } from './simulator/options.ts';
-export { BaselineError } from './sweep/baseline.ts';
+export { BaselineError, RunError } from './sweep/errors.ts';
 export { sweep } from './sweep/in-process.ts';
 export type { SweepResult, VariantResult, Verdict } from './sweep/result.ts';
-export { RunError } from './sweep/run/run.ts';
 export type { SweepOptions, SweepProgress, SweepRun } from './sweep/sweep-options.ts';

@@ -1,4 +1,4 @@
-import type { BaselineError } from '../sweep/baseline.ts';
+import type { BaselineError } from '../sweep/errors.ts';
 import type { SweepForm } from '../sweep/outputs/form.ts';
 import { isMissed } from '../sweep/outputs/ranking.ts';
 import { sweepFiles, sweepJson } from '../sweep/outputs/report-files.ts';

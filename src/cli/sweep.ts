@@ -1,6 +1,6 @@
 import { CommandError } from '../processes/spawn-command.ts';
 import { OptionError } from '../simulator/validate-options.ts';
-import { BaselineError } from '../sweep/baseline.ts';
+import { BaselineError } from '../sweep/errors.ts';
 import type { ToldSweep } from '../sweep/outputs/told.ts';
 import { chooseVariants } from '../sweep/select/by-names.ts';
 import { type Progress, sweepVariants } from '../sweep/sweep.ts';

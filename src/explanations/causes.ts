@@ -1,4 +1,5 @@
 import type { CauseFamily, CauseKind } from '../errors.ts';
+import { causesOf } from '../journal/joined-causes.ts';
 import { bodyRows, strictRows } from './body-rows.ts';
 import type { CauseRow, CauseRows } from './explanation.ts';
 import { faultRows } from './fault-row.ts';
@@ -39,7 +40,7 @@ export interface ReadCause {
  */
 export function readCauses(cause: string | null): readonly ReadCause[] {
   const texts: string[] = [];
-  for (const part of cause === null ? [] : cause.split(', ')) {
+  for (const part of causesOf(cause)) {
     if (texts.length === 0 || readCause(part) !== null) texts.push(part);
     else texts.push(`${texts.pop()}, ${part}`);
   }

@@ -3,6 +3,7 @@ import { type RequestKey, requestKey } from '../exchange/request-key.ts';
 import { NO_TEXT } from '../journal/body-text.ts';
 import type { EntryEnd } from '../journal/entry.ts';
 import type { MeantAnswer, Refusal } from '../journal/exchange-store.ts';
+import { joinedCauses } from '../journal/joined-causes.ts';
 import { CapturedBody } from './captured-body.ts';
 import { CAUSE_HEADER, causeText } from './cause-header.ts';
 import { connectionNumber, countRequest, openedMs } from './connection-number.ts';
@@ -35,7 +36,7 @@ export function record(
   const { simulator, req, entry, validation, notes, acted, sandbox, caller, body, delivery } = context;
   const known = reason === null || acted.includes(reason) ? acted : [...acted, reason];
   const causes = rewritten === null || known.includes(rewritten) ? known : [...known, rewritten];
-  const cause = causes.length === 0 ? null : causes.join(', ');
+  const cause = joinedCauses(causes);
   const { deviations } = validation;
   const answered = { realMs: simulator.elapsedMs(), clockMs: sandbox.clock.now() };
   const end: EntryEnd = {

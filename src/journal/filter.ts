@@ -1,4 +1,5 @@
 import type { JournalEntry } from './entry.ts';
+import { causesOf } from './joined-causes.ts';
 
 /** Which entries match; a filter that is left out matches all. */
 export interface JournalFilter {
@@ -52,6 +53,5 @@ const BOUNDARIES = ':,# ';
 
 /** `causes` is a list, since faults may have acted before the rule that refused. */
 function isOfCause(causes: string | null, wanted: string): boolean {
-  if (causes === null) return false;
-  return causes.split(', ').some(cause => cause.startsWith(wanted) && BOUNDARIES.includes(cause.charAt(wanted.length)));
+  return causesOf(causes).some(cause => cause.startsWith(wanted) && BOUNDARIES.includes(cause.charAt(wanted.length)));
 }

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { elapsedMs } from '../time/clock.ts';
+import { whenOver } from '../time/when-over.ts';
 import { OutputTail } from './output-tail.ts';
 import { MARK, type ProcessTree, startOf } from './process-table.ts';
 import { endTree, killTree } from './process-tree.ts';
@@ -35,8 +36,6 @@ const OUTPUT_LINES = 20;
 const GRACE_MS = 300;
 /** For what is in the pipes still: a process that could not be ended may hold them. */
 const PIPES_MS = 200;
-/** Of what timers can measure; they fire at once above. */
-const TIMER_MAX_MS = 2 ** 31 - 1;
 
 /**
  * Runs a command in a session of its own, without standard input. When it has ended, took too long, or `signal` was
@@ -58,7 +57,7 @@ export async function runCommand(asked: CommandAsked): Promise<CommandEnded> {
   const closed = once(child, 'close');
   const forget = endWithThisProcess(tree);
   try {
-    const end = await firstEnd(child, startedMs, asked);
+    const end = await firstEnd(child, asked);
     const durationMs = elapsedMs() - startedMs;
     await endTree(tree, GRACE_MS);
     await withinMs(PIPES_MS, closed);
@@ -74,27 +73,17 @@ export async function runCommand(asked: CommandAsked): Promise<CommandEnded> {
 type End = Pick<CommandEnded, 'exitCode' | 'timedOut'>;
 
 /** Resolves when the command ends, when it took too long, or when it is to be ended. */
-function firstEnd(
-  child: ChildProcess,
-  startedMs: number,
-  { limitMs, signal }: Pick<CommandAsked, 'limitMs' | 'signal'>,
-): Promise<End> {
+function firstEnd(child: ChildProcess, { limitMs, signal }: Pick<CommandAsked, 'limitMs' | 'signal'>): Promise<End> {
   return new Promise(resolve => {
-    let timer: NodeJS.Timeout | undefined;
     const end = (how: End) => {
-      clearTimeout(timer);
+      forget();
       signal.removeEventListener('abort', abort);
       resolve(how);
     };
     const abort = () => end({ exitCode: null, timedOut: false });
-    const look = () => {
-      const leftMs = limitMs() - (elapsedMs() - startedMs);
-      if (leftMs <= 0) end({ exitCode: null, timedOut: true });
-      else timer = setTimeout(look, Math.min(leftMs, TIMER_MAX_MS));
-    };
+    const forget = whenOver(limitMs, () => end({ exitCode: null, timedOut: true }));
     child.once('exit', (code, by) => end({ exitCode: exitStatus(code, by), timedOut: false }));
     signal.addEventListener('abort', abort);
-    look();
     if (signal.aborted) abort();
   });
 }

@@ -1,5 +1,6 @@
 import type { Trace } from '../trace/trace.ts';
 import { disagreement, type Usual, usualOf } from './compare/agreement.ts';
+import { BaselineError } from './errors.ts';
 import { shownRequest } from './judge/shorten.ts';
 import type { Run } from './run/run.ts';
 
@@ -13,18 +14,6 @@ export interface Baseline {
   readonly parameters: ReadonlySet<string>;
   /** What runs in a variant are compared with. */
   readonly usual: Usual;
-}
-
-/** Why there can be no sweep; ends with code 4. */
-export class BaselineError extends Error {
-  /** The last lines that the failing run printed. */
-  readonly output: readonly string[];
-
-  constructor(message: string, output: readonly string[]) {
-    super(message);
-    this.name = 'BaselineError';
-    this.output = output;
-  }
 }
 
 /** @throws BaselineError where they are not alike */

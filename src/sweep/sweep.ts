@@ -1,9 +1,10 @@
 import type { Level, Variant } from '../variants/variant.ts';
 import { type Baseline, baselineOf, refuseFailed } from './baseline.ts';
+import { RunError } from './errors.ts';
 import { type Judgement, judge } from './judge/judge.ts';
 import type { SweepResult, VariantResult } from './result.ts';
 import { inTurn } from './run/in-turn.ts';
-import { type Run, RunError, type RunTests } from './run/run.ts';
+import type { Run, RunTests } from './run/run.ts';
 import { scoresOf } from './score.ts';
 import { choiceOf, isCalledFor } from './select/by-use.ts';
 
@@ -66,7 +67,8 @@ export async function sweepVariants(
     progress.start(variant);
     const judged = await withSecondRun(runIn, ending);
     if (ending.aborted) return;
-    const result = variantResult(variant, judged, expectRetry);
+    // A copy: the parts of answers that it shows would keep the whole of them in memory.
+    const result = structuredClone(variantResult(variant, judged, expectRetry));
     results.set(variant, result);
     progress.done(result, results.size);
   });

@@ -6,7 +6,7 @@ import type { Call } from '../faults/match.ts';
 import { readRule } from '../faults/rule.ts';
 import type { AnsweredRequest, OutgoingAnswer } from './rewrite.ts';
 import type { Arrival, Occasion, OtherRequest, Started } from './started.ts';
-import type { Variant } from './variant.ts';
+import { causeOf, type Variant } from './variant.ts';
 
 /** Requests that a variant lets pass that begins in the middle of a run, where nobody says how many. */
 const AFTER = 5;
@@ -36,7 +36,7 @@ export class VariantLayer {
       return new ArmedRule(name, { rule: read, matched: 0, fired: 0, calls: [] });
     };
     this.variant = variant;
-    this.cause = `variant:${name}`;
+    this.cause = causeOf(variant);
     this.assumptions = choices === undefined ? null : resolved(choices);
     this.#rules = rules.map(armed);
     this.#silentRules = silentRules.map(armed);

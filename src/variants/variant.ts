@@ -74,6 +74,11 @@ interface VariantOptions {
   readonly clock: string;
 }
 
+/** What the journal says of requests that a variant acted on. */
+export function causeOf({ name }: Pick<Variant, 'name'>): `variant:${string}` {
+  return `variant:${name}`;
+}
+
 /** A row of a group's table. */
 export type Row = Omit<Variant, 'group' | 'operation'> & { readonly operation?: string };
 

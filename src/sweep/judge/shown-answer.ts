@@ -1,3 +1,4 @@
+import { isCausedBy } from '../../trace/is-caused-by.ts';
 import type { Variant } from '../../variants/variant.ts';
 import { type Comparable, namesPresent } from '../compare/comparable.ts';
 import { isMoving, withClasses } from '../compare/moving-report.ts';
@@ -51,9 +52,11 @@ export function shownPair(
 }
 
 /** What a fault of the variant made of the answer; null where it is whole. */
-function brokenBy({ name, rules = [] }: Variant, { exchange: { status, answer, cause } }: Comparable): string | null {
+function brokenBy(variant: Variant, { exchange }: Comparable): string | null {
+  const { rules = [] } = variant;
+  const { status, answer } = exchange;
   const fault = rules.map(rule => ('fault' in rule ? String(rule.fault) : '')).find(each => each in BROKEN);
-  if (fault === undefined || !cause?.split(', ').includes(`variant:${name}`)) return null;
+  if (fault === undefined || !isCausedBy(variant, exchange)) return null;
   if (status !== null) return `${status}, ${BROKEN[fault]}`;
   return `no answer: ${BROKEN[fault]}${answer === null ? '' : ', after it was carried out'}`;
 }

@@ -1,4 +1,4 @@
-import type { TracedExchange } from '../../trace/trace.ts';
+import { isCausedBy } from '../../trace/is-caused-by.ts';
 import type { Variant } from '../../variants/variant.ts';
 import type { Usual } from '../compare/agreement.ts';
 import { UsualAnswers } from '../compare/answer-traits.ts';
@@ -71,15 +71,17 @@ function firstIn({ sandbox, first, second }: Counterparts, isTouched: IsTouched)
 const SLACK_S = 10;
 
 /** How a variant shows on an exchange. */
-function touchOf({ name, options, assume, data }: Variant, { durationMs }: Run): IsTouched {
-  const isNamed = ({ cause }: TracedExchange) => cause?.split(', ').includes(`variant:${name}`) ?? false;
+function touchOf(variant: Variant, { durationMs }: Run): IsTouched {
+  const { options, assume, data } = variant;
   if (options?.clock !== undefined) {
     const fromS = secondOf(options.clock);
     const toS = fromS + durationMs / 1000 + SLACK_S;
     return ({ exchange: { at } }) => secondOf(at) >= fromS && secondOf(at) <= toS;
   }
-  if (options === undefined && assume === undefined && data === undefined) return ({ exchange }) => isNamed(exchange);
+  if (options === undefined && assume === undefined && data === undefined)
+    return ({ exchange }) => isCausedBy(variant, exchange);
   const isLate = assume !== undefined && 'cold-query-ms' in assume;
   return (answered, usual) =>
-    isNamed(answered.exchange) || (isLate ? answered.exchange.query_cache === 'cold' : usual.lack(answered));
+    isCausedBy(variant, answered.exchange) ||
+    (isLate ? answered.exchange.query_cache === 'cold' : usual.lack(answered));
 }

@@ -1,4 +1,4 @@
-import { elapsedMs } from '../../time/clock.ts';
+import { whenOver } from '../../time/when-over.ts';
 
 export type End = { readonly how: 'passed' | 'late' | 'aborted' } | { readonly how: 'failed'; readonly error: unknown };
 
@@ -8,28 +8,18 @@ export interface Bounds {
   readonly signal: AbortSignal;
 }
 
-/** Of what timers can measure; they fire at once above. */
-const TIMER_MAX_MS = 2 ** 31 - 1;
-
 /** How `work` ends: by itself, or because it took too long or was aborted; it then goes on, and nobody waits for it. */
 export function firstEnd(work: () => Promise<unknown>, { limitMs, signal }: Bounds): Promise<End> {
-  const startedMs = elapsedMs();
   return new Promise(resolve => {
-    let timer: NodeJS.Timeout | undefined;
+    if (signal.aborted) return resolve({ how: 'aborted' });
     const end = (how: End) => {
-      clearTimeout(timer);
+      forget();
       signal.removeEventListener('abort', abort);
       resolve(how);
     };
     const abort = () => end({ how: 'aborted' });
-    const look = () => {
-      const leftMs = limitMs() - (elapsedMs() - startedMs);
-      if (leftMs <= 0) end({ how: 'late' });
-      else timer = setTimeout(look, Math.min(leftMs, TIMER_MAX_MS));
-    };
-    if (signal.aborted) return resolve({ how: 'aborted' });
+    const forget = whenOver(limitMs, () => end({ how: 'late' }));
     signal.addEventListener('abort', abort);
-    look();
     work().then(
       () => end({ how: 'passed' }),
       error => end({ how: 'failed', error }),

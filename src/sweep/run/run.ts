@@ -25,17 +25,3 @@ export interface RunAsked {
 
 /** Runs the tests once, against a server of their own. @throws where they could not even be started */
 export type RunTests = (asked: RunAsked) => Promise<Run>;
-
-/** Tests that ran without a variant, and could not even be started in one. */
-export class RunError extends Error {
-  override readonly name = 'RunError';
-  /** The name of the variant. */
-  readonly variant: string;
-
-  constructor(variant: string, cause: unknown) {
-    super(`the tests could not be run in ${variant}: ${cause instanceof Error ? cause.message : String(cause)}`, {
-      cause,
-    });
-    this.variant = variant;
-  }
-}

@@ -1,3 +1,4 @@
+import { isCausedBy } from '../../trace/is-caused-by.ts';
 import type { TracedExchange, TraceLine } from '../../trace/trace.ts';
 import { VARIANTS } from '../../variants/registry.ts';
 import type { Variant } from '../../variants/variant.ts';
@@ -23,19 +24,14 @@ export function limitOf(
  * @param limitMs of the tests without it
  */
 function variantWaitsMs(variant: Variant, lines: readonly TraceLine[], limitMs: number): number {
-  const cause = `variant:${variant.name}`;
   const all = lines.flatMap(line => (line.kind === 'exchange' ? [line.exchange] : []));
-  const told = all.filter(exchange => isBy(cause, exchange));
+  const told = all.filter(exchange => isCausedBy(variant, exchange));
   const waits = told.map(exchange => (exchange.duration_ms ?? 0) + 1000 * retryAfterS(exchange));
   const sumMs = waits.reduce(
     (sum, each) => sum + each,
     longestDelayMs(variant.rules) + all.length * longestDelayMs(variant.silentRules),
   );
   return Math.min(sumMs, Math.max(WAITS_MAX_MS, WAITS_MAX_LIMITS * limitMs));
-}
-
-function isBy(cause: string, exchange: TracedExchange): boolean {
-  return exchange.cause?.split(', ').includes(cause) ?? false;
 }
 
 function retryAfterS({ answer }: TracedExchange): number {

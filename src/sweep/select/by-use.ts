@@ -1,3 +1,4 @@
+import { causesOf } from '../../journal/joined-causes.ts';
 import type { TracedExchange } from '../../trace/trace.ts';
 import type { Needs } from '../../variants/needs.ts';
 import type { Variant, VariantChoice } from '../../variants/variant.ts';
@@ -20,7 +21,7 @@ function isMet({ operations, parameters, causes, seen }: Needs, baseline: Baseli
 }
 
 function isOf(causes: readonly string[], cause: string | null): boolean {
-  return cause?.split(', ').some(one => causes.some(each => one.startsWith(each))) ?? false;
+  return causesOf(cause).some(one => causes.some(each => one.startsWith(each)));
 }
 
 function exchangesOf({ runs }: Baseline): readonly TracedExchange[] {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { BaselineError, baselineOf } from '../../../src/sweep/baseline.ts';
+import { baselineOf } from '../../../src/sweep/baseline.ts';
+import { BaselineError } from '../../../src/sweep/errors.ts';
 import { runOf, type Sent, traceOf } from '../traces.ts';
 
 const LATER = { laterS: 37 };
