@@ -60,13 +60,15 @@ describe('the tests of a sweep', () => {
   });
 
   it('have an environment of their own', async () => {
-    const names = 'LEADLINE_REPORT GITHUB_STEP_SUMMARY LEADLINE_VARIANT LEADLINE_TOKEN MINE LEADLINE_SEED'.split(' ');
+    const taken = [
+      'GITHUB_STEP_SUMMARY',
+      ...['REPORT', 'FAIL_ON', 'MIN_COVERAGE', 'IGNORE', 'VARIANT'].map(name => `LEADLINE_${name}`),
+    ];
+    const names = [...taken, 'LEADLINE_TOKEN', 'MINE', 'LEADLINE_SEED'];
     const script = `for (const name of ${JSON.stringify(names)}) console.log(name, process.env[name])`;
     const { output } = await run(script, {}, Object.fromEntries(names.map(name => [name, 'outside'])));
     expect(output).toEqual([
-      'LEADLINE_REPORT undefined',
-      'GITHUB_STEP_SUMMARY undefined',
-      'LEADLINE_VARIANT undefined',
+      ...taken.map(name => `${name} undefined`),
       'LEADLINE_TOKEN [redacted]',
       'MINE outside',
       'LEADLINE_SEED outside',

@@ -144,15 +144,16 @@ describe('run', () => {
   it('ends the sweep where it fails without a variant', async () => {
     const error = await rejection({
       ...ONE,
+      controlToken: 'c0ntr0l',
       run: async simulator => {
         await listSites(simulator);
-        throw new Error(`no site for ${clientOf(simulator).token}`);
+        throw new Error(`no site for ${clientOf(simulator).token}, nor for c0ntr0l`);
       },
     });
     expect(error).toMatchObject({
       name: 'BaselineError',
       message: 'the tests must pass without any variant; they ended with exit code 1',
-      output: expect.arrayContaining(['Error: no site for [redacted]']),
+      output: expect.arrayContaining(['Error: no site for [redacted], nor for [redacted]']),
     });
   });
 

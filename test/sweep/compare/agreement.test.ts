@@ -31,6 +31,11 @@ describe('two runs without a variant agree', () => {
       ['GET /aggregations?date_from=2026-11-15+08%3A00%3A44&date_to=2026-11-22+08%3A00%3A44'],
     ],
     [
+      'with times from a while before the first request',
+      ['GET /sites?since=2026-11-22T07%3A59%3A41Z'],
+      ['GET /sites?since=2026-11-22T08%3A00%3A18Z'],
+    ],
+    [
       'with ids and numbers that they made',
       ['GET /sites?name=test-k3j9x0ab&at=1795334407&of=7c9e6679-7425-40de-944b-e07fc1f90ae7'],
       ['GET /sites?name=test-zq8wm41c&at=1795334444&of=1b4e28ba-2fa1-41d2-883f-0016d3cca427'],

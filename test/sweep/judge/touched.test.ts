@@ -69,6 +69,31 @@ describe('ids in what is shown', () => {
   it.each(['1b4e28ba-2fa1-41d2-883f-0016d3cca427', 'reef2027y', '20260616'])('%s, of one run only, does not', id => {
     expect(touchedBy('TIDEPOOL', id)).toBe('GET /sites/<id>');
   });
+
+  it('leave escapes of JSON whole', () => {
+    const sent = (text: string) => ({
+      request: 'GET /sites',
+      operation: 'listSites',
+      json: { text },
+      ...by(KEY_ORDER),
+    });
+    const { touched } = judged(KEY_ORDER, [sent('a')], [sent('a\nreef2027y')]);
+    expect(touched?.variant).toContain('a\\n');
+  });
+
+  it('are called by the beginning of the name of what was created', () => {
+    const sent = (id: string): Sent[] => [
+      { request: 'POST /sites', operation: 'createSite', json: { id, object: 'site', name: 'x'.repeat(255) } },
+      { request: `GET /sites/${id}`, ...by(KEY_ORDER) },
+    ];
+    const { touched } = judged(KEY_ORDER, sent('AAAABBBB'), sent('CCCCDDDD'));
+    expect(touched?.request).toBe(`GET /sites/<id of ${'x'.repeat(30)}…>`);
+  });
+
+  it('are no counts', () => {
+    const sent = (used: number): Sent => ({ request: 'GET /account', json: { used }, ...by(KEY_ORDER) });
+    expect(judged(KEY_ORDER, [sent(12_345)], [sent(67_890)]).touched?.variant).toBe('200 {"used":67890}');
+  });
 });
 
 describe('the touched exchange of a variant that leaves no cause', () => {

@@ -7,6 +7,7 @@ import type { Run } from '../../../src/sweep/run/run.ts';
 import { choiceOf, isCalledFor } from '../../../src/sweep/select/by-use.ts';
 import { VARIANTS } from '../../../src/variants/registry.ts';
 import { NOON } from '../../variants/served.ts';
+import { runOf as runWith, traceOf } from '../traces.ts';
 
 type Asked = readonly [path: string, init?: RequestInit];
 
@@ -152,5 +153,12 @@ describe('what a variant is asked with', () => {
     const named = (name: string) => VARIANTS.find(each => each.name === name)!;
     expect(choiceOf(named('access/token-expires'), baseline)).toEqual({ name: 'access/token-expires', after: 3 });
     expect(choiceOf(named('access/read-only'), baseline)).toEqual({ name: 'access/read-only' });
+  });
+
+  it('counts those of all sandboxes of a server, and of the server that had most', () => {
+    const sent = ['a', 'b', 'b', 'a', '2/a', '2/a', '2/a', '3/a'].map(sandbox => ({ request: 'GET /token', sandbox }));
+    const run = runWith(traceOf(sent));
+    const expires = VARIANTS.find(({ isDelayed }) => isDelayed)!;
+    expect(choiceOf(expires, baselineOf([run, run])).after).toBe(2);
   });
 });
