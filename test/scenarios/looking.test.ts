@@ -117,10 +117,12 @@ async function begin({ simulator, control, api }: World): Promise<void> {
   }
   await control('PATCH', '/account?sandbox=mid', { plan: 'tier-1' });
   await api('mid', 'GET', '/account');
-  await control('PATCH', '/assumptions?sandbox=mid', { 'hour-window': 'sliding' });
   await control('POST', '/report/expect?sandbox=new', { rule: 'deviation' });
-  // What was used last comes last.
-  for (const name of ['old', 'mid', 'new']) await api(name, 'GET', '/token');
+  // From now on the order of use: a change by the control plane is one.
+  await control('PATCH', '/assumptions?sandbox=mid', { 'hour-window': 'sliding' });
+  await api('old', 'GET', '/token');
+  await control('PUT', '/clock?sandbox=mid', { frozen: true });
+  await api('new', 'GET', '/token');
 }
 
 /** What a client meets next, and what is then told of it. */
