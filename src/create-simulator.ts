@@ -1,4 +1,3 @@
-import { getHeapStatistics } from 'node:v8';
 import type { OperationId } from './contract/api.gen.ts';
 import { compileOperations } from './contract/operations.ts';
 import { servedDocument } from './contract/served-document.ts';
@@ -10,7 +9,8 @@ import { recordRefused } from './http/record-refused.ts';
 import { Journals } from './journal/journals.ts';
 import type { Log } from './log/log.ts';
 import { openLog } from './log/open-log.ts';
-import { Memory } from './memory/memory.ts';
+import { defaultBoundMB } from './memory/default-bound.ts';
+import { MB, Memory } from './memory/memory.ts';
 import { WorkMemory } from './memory/work-memory.ts';
 import { type DataFolder, openDataFolder } from './persistence/data-folder.ts';
 import { ResultCache } from './report/result-cache.ts';
@@ -29,8 +29,6 @@ import type { VariantLayer } from './variants/variant-layer.ts';
 import { version } from './version.ts';
 
 const GRACE_MS = 800;
-const MB = 1024 * 1024;
-const MAX_DEFAULT_MB = 1024;
 
 /**
  * Starts a simulator, on a free port of 127.0.0.1 where nothing else is said.
@@ -94,7 +92,7 @@ interface Started {
 
 async function start(given: SimulatorOptions, { folder, log, variant, sink }: Started): Promise<SimulatorHandle> {
   const operations = compileOperations<OperationId>(servedDocument);
-  const memory = new Memory((given.memory ?? defaultMemoryMB()) * MB);
+  const memory = new Memory((given.memory ?? defaultBoundMB()) * MB);
   const queue = new SliceQueue();
   const shared = {
     traffic: new SharedTraffic(memory.boundBytes),
@@ -218,9 +216,4 @@ async function closeAll(sandboxes: Sandboxes, log: Log): Promise<void> {
     }
   });
   await Promise.all(closing);
-}
-
-/** Half of the heap at most: the other half is for the requests under way. */
-function defaultMemoryMB(): number {
-  return Math.min(MAX_DEFAULT_MB, Math.floor(getHeapStatistics().heap_size_limit / 2 / MB));
 }

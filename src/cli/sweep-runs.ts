@@ -1,3 +1,4 @@
+import { defaultBoundMB } from '../memory/default-bound.ts';
 import { runsOfCommand } from '../sweep/run/command-runs.ts';
 import type { RunTests } from '../sweep/run/run.ts';
 import type { Environment, Given } from './command.ts';
@@ -10,7 +11,8 @@ export function runsOf({ command, env, ...given }: Given & { readonly env: Envir
     command,
     env,
     async startServer(variant, sink) {
-      const options = { port: 0, log: 'error', ...(variant && { variant }) } as const;
+      const memory = defaultBoundMB(given.options.jobs);
+      const options = { port: 0, log: 'error', memory, ...(variant && { variant }) } as const;
       const simulator = await startTraced(given, options, sink);
       try {
         const { tokens } = simulator.describe();

@@ -1,3 +1,4 @@
+import { defaultBoundMB } from '../memory/default-bound.ts';
 import type { SweepResult } from './result.ts';
 import type { SweepOptions } from './sweep-options.ts';
 
@@ -19,7 +20,8 @@ export async function sweep(given: SweepOptions): Promise<SweepResult> {
   const { sweepVariants } = await import('./sweep.ts');
   const { runsOfFunction } = await import('./run/function-runs.ts');
   let total = 0;
-  return sweepVariants(runsOfFunction(run, options), variants, {
+  const runTests = runsOfFunction(run, { memory: defaultBoundMB(jobs), ...options });
+  return sweepVariants(runTests, variants, {
     jobs,
     limitMs: timeoutS === undefined ? undefined : timeoutS * 1000,
     expectRetry,

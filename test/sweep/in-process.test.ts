@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type SimulatorHandle, type SweepOptions, type SweepProgress, sweep } from '../../src/index.ts';
 import { clientOf } from './client.ts';
@@ -73,6 +74,24 @@ describe('run', () => {
       ['format/key-order', 'survived'],
       ['format/gzip', 'survived'],
     ]);
+  });
+
+  it('shares the memory there is for simulators with those that run at the same time', async () => {
+    const boundMB = async (options: Partial<SweepOptions>) => {
+      let metrics = '';
+      await sweep({
+        ...ONE,
+        ...options,
+        run: async simulator => {
+          await listSites(simulator);
+          metrics = await simulator.metrics();
+        },
+      });
+      return Number(/^leadline_memory_bound_bytes (.*)$/m.exec(metrics)![1]) / 1024 / 1024;
+    };
+    const halfMB = getHeapStatistics().heap_size_limit / 2 / 1024 / 1024;
+    expect(await boundMB({ jobs: 64 })).toBe(Math.floor(halfMB / 64));
+    expect(await boundMB({ jobs: 64, memory: 7 })).toBe(7);
   });
 
   it('is not told the variant of the environment, which stays as it is', async () => {
