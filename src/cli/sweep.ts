@@ -8,6 +8,7 @@ import { elapsedMs } from '../time/clock.ts';
 import { VARIANTS } from '../variants/registry.ts';
 import { GROUPS, type Variant } from '../variants/variant.ts';
 import { type Asked, type Command, complain, EXIT, UsageError } from './command.ts';
+import { isInSweep } from './in-sweep.ts';
 import { interruption } from './interruption.ts';
 import { makeReportFolder } from './report-folder.ts';
 import { againIn } from './sweep-again.ts';
@@ -23,11 +24,14 @@ const MS_PER_S = 1000;
  * `missed` where that is one that must not. With `list` it only prints the variants.
  */
 export const sweep: Command = async asked => {
-  const { options, command, nameOf } = asked;
+  const { options, command, nameOf, env } = asked;
   const variants = chosen(asked);
   if (options.list) return print(options.json ? jsonList(variants) : linesList(variants));
   if (command.length === 0) {
     throw new UsageError('sweep needs a command after --, such as leadline sweep -- npm test');
+  }
+  if (isInSweep(env)) {
+    throw new UsageError('sweep cannot be part of the tests that another sweep runs (LEADLINE_SWEEP_DIR is set)');
   }
   if (options.report !== undefined) makeReportFolder(options.report, nameOf);
   const { signal, status } = interruption('leadline: interrupted; what runs is ended\n');

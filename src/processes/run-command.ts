@@ -99,7 +99,8 @@ const killAll = () => running.forEach(killTree);
 
 /** Where this process ends first, by an error of its own, the tree must not outlive it. @returns forgets the tree */
 function endWithThisProcess(tree: ProcessTree): () => void {
-  if (running.size === 0) process.on('exit', killAll);
+  // Before their folders are removed.
+  if (running.size === 0) process.prependListener('exit', killAll);
   running.add(tree);
   return () => {
     running.delete(tree);

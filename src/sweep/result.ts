@@ -76,4 +76,6 @@ export interface SweepResult {
   readonly score: Readonly<Record<Exclude<Level, 'info'>, Score>>;
   /** Left out unless it was interrupted: then not all variants are there. */
   readonly interrupted?: true;
+  /** Runs, those without a variant included, in which the tests sent more than is compared. Left out where there is none. */
+  readonly incomplete_runs?: number;
 }

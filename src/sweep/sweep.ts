@@ -1,5 +1,5 @@
 import type { Level, Variant } from '../variants/variant.ts';
-import { type Baseline, baselineOf, refuseFailed } from './baseline.ts';
+import { type Baseline, baselineOf, isWhole, refuseFailed } from './baseline.ts';
 import { RunError } from './errors.ts';
 import { type Judgement, judge } from './judge/judge.ts';
 import type { SweepResult, VariantResult } from './result.ts';
@@ -56,6 +56,7 @@ export async function sweepVariants(
   progress.begin(wanted.length, variants.length - wanted.length);
 
   const results = new Map<Variant, VariantResult>();
+  let incomplete = 0;
   await inTurn(wanted, { jobs, signal }, async (variant, ending) => {
     const runIn = async (): Promise<Judged> => {
       const asked = { variant: choiceOf(variant, baseline), limitMs: limit, signal: ending };
@@ -67,13 +68,18 @@ export async function sweepVariants(
     progress.start(variant);
     const judged = await withSecondRun(runIn, ending);
     if (ending.aborted) return;
+    if (!isWhole([judged.run])) incomplete += 1;
     // A copy: the parts of answers that it shows would keep the whole of them in memory.
     const result = structuredClone(variantResult(variant, judged, expectRetry));
     results.set(variant, result);
     progress.done(result, results.size);
   });
   const known = wanted.flatMap(variant => results.get(variant) ?? []);
-  return resultOf(runs, known, known.length < wanted.length ? 'interrupted' : 'complete');
+  incomplete += runs.filter(run => !isWhole([run])).length;
+  return {
+    ...resultOf(runs, known, known.length < wanted.length ? 'interrupted' : 'complete'),
+    ...(incomplete > 0 && { incomplete_runs: incomplete }),
+  };
 }
 
 /** Ends with the first run that fails. @returns fewer than two where it was interrupted @throws BaselineError */

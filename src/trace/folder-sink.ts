@@ -6,7 +6,7 @@ import type { Log } from '../log/log.ts';
 import type { TraceSink } from './bounded-sink.ts';
 
 /** Files of one folder. */
-const FILES_MAX = 10_000;
+export const FILES_MAX = 10_000;
 export const FILE_TYPE = '.jsonl';
 
 /**

@@ -1,11 +1,14 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { FILE_TYPE } from './folder-sink.ts';
+import { FILE_TYPE, FILES_MAX } from './folder-sink.ts';
+import { readLines } from './read-lines.ts';
 import type { TraceLine } from './trace.ts';
 import type { Told } from './trace-of.ts';
 
 /** Of all files together; of more, no answers are read. */
 const BYTES_MAX = 256 * 1024 * 1024;
+/** Of more than that many times as much, not all is read: tests may write anything there. */
+const READ_TIMES = 2;
 
 /**
  * What each simulator told that wrote into the folder: `traceOf` takes it. Empty where the folder is gone.
@@ -13,42 +16,33 @@ const BYTES_MAX = 256 * 1024 * 1024;
  */
 export function readTraceFolder(folder: string, max = BYTES_MAX): readonly Told[] {
   const files = filesOf(folder);
-  const bytes = files.reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0);
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
   const kept = bytes > max ? withoutAnswer : (line: TraceLine) => line;
-  return files.map(file => linesOf(file).map(kept));
+  let left = max * READ_TIMES;
+  return files.map(({ path }) => {
+    const { lines, read, isCut } = readLines(path, left);
+    left -= read;
+    return [...lines.map(kept), ...(isCut ? [{ kind: 'full' } as const] : [])];
+  });
 }
 
-function filesOf(folder: string): readonly string[] {
+function filesOf(folder: string): { readonly path: string; readonly size: number }[] {
+  return namesIn(folder)
+    .filter(name => name.endsWith(FILE_TYPE))
+    .slice(0, FILES_MAX)
+    .flatMap(name => {
+      const path = join(folder, name);
+      const stats = lstatSync(path, { throwIfNoEntry: false });
+      // A pipe would never end.
+      return stats?.isFile() ? [{ path, size: stats.size }] : [];
+    });
+}
+
+function namesIn(folder: string): readonly string[] {
   try {
-    return readdirSync(folder)
-      .filter(name => name.endsWith(FILE_TYPE))
-      .map(name => join(folder, name));
+    return readdirSync(folder);
   } catch {
     return [];
-  }
-}
-
-/** A process that was killed leaves part of a line at the end. */
-function linesOf(file: string): readonly TraceLine[] {
-  return textOf(file)
-    .split('\n')
-    .flatMap(text => parsed(text) ?? []);
-}
-
-function textOf(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    // The tests may have taken it away.
-    return '';
-  }
-}
-
-function parsed(text: string): TraceLine | null {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
   }
 }
 

@@ -83,6 +83,12 @@ leadline sweep: the tests must pass without any variant; they ended with exit co
     expect(stderr).toContain(`\nleadline sweep: ${message}`);
   });
 
+  it('ends with 2 in the tests of another sweep', async () => {
+    const { status, stderr } = await sweep([], TOLERANT, { LEADLINE_SWEEP_DIR: folder() });
+    expect(status).toBe(2);
+    expect(stderr).toContain('leadline: sweep cannot be part of the tests that another sweep runs');
+  });
+
   it.each([
     [['sweep'], 'sweep needs a command after --, such as leadline sweep -- npm test'],
     [

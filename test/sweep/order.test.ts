@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sweepVariants } from '../../src/sweep/sweep.ts';
-import { type End, FakeRuns, settings, variant } from './fake-runs.ts';
+import { type End, exchange, FakeRuns, settings, variant } from './fake-runs.ts';
 
 const FAILED: End = { exitCode: 1, output: ['1 failed'] };
 const [A, B, C, D] = ['format/a', 'format/b', 'format/c', 'format/d'].map(name => variant(name)) as [
@@ -41,6 +41,12 @@ describe('the baseline', () => {
     const missing = new Error('there is no such program');
     await expect(swept(new FakeRuns({ '-': [missing] }))).rejects.toBe(missing);
   });
+});
+
+it('runs of which not all is known are counted', async () => {
+  const cut: End = { trace: { exchanges: [exchange(1)], findings: [], leftOut: ['much'] } };
+  expect((await swept(new FakeRuns({ '-': [cut, {}], 'format/b': [cut] }))).incomplete_runs).toBe(2);
+  expect(await swept(new FakeRuns())).not.toHaveProperty('incomplete_runs');
 });
 
 describe('the limit of a run', () => {

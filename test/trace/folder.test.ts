@@ -1,12 +1,15 @@
+import { execFileSync } from 'node:child_process';
 import {
   appendFileSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -109,12 +112,47 @@ describe('a folder is read', () => {
     expect(paths()).toEqual(['2/default /a']);
   });
 
+  it.each([
+    ['null', 'null'],
+    ['an exchange that is none', '{"kind":"exchange","exchange":{"id":1}}'],
+    ['an exchange with another type', JSON.stringify(told('/x', AT)).replace('"query":""', '"query":{}')],
+    ['findings that are none', '{"kind":"findings","record":1,"findings":[null],"gone":[]}'],
+    ['a prototype', '{"__proto__":{"kind":"full"}}'],
+  ])('up to a line that no simulator wrote, such as %s', (_what, text) => {
+    sink()(told('/a', AT));
+    appendFileSync(files()[0]!, `${text}\n${JSON.stringify(told('/b', AT))}\n`);
+    expect(paths()).toEqual(['2/default /a']);
+  });
+
+  it.skipIf(process.platform === 'win32')('without what is no file', () => {
+    sink()(told('/a', AT));
+    execFileSync('mkfifo', [join(folder, 'pipe.jsonl')]);
+    symlinkSync('/dev/zero', join(folder, 'zero.jsonl'));
+    symlinkSync('nowhere', join(folder, 'nowhere.jsonl'));
+    mkdirSync(join(folder, 'folder.jsonl'));
+    expect(paths()).toEqual(['2/default /a']);
+  });
+
+  it('as far as it is not too large', () => {
+    sink()(told('/a', AT));
+    const [file] = files();
+    const { size } = statSync(file!);
+    appendFileSync(file!, readFileSync(file!));
+    expect(readTraceFolder(folder, size).map(lines => lines.map(({ kind }) => kind))).toEqual([
+      ['exchange', 'exchange'],
+    ]);
+    expect(readTraceFolder(folder, size / 4)).toEqual([[{ kind: 'full' }]]);
+    writeFileSync(file!, '');
+    truncateSync(file!, 10 ** 10);
+    expect(readTraceFolder(folder)).toEqual([[]]);
+  });
+
   it('without answers where there is too much', () => {
     const answer = { headers: [], body: 'x', truncated: false, note: null };
     sink()(told('/a', AT, { answer }));
     const answers = (max?: number) => traceOf(readTraceFolder(folder, max)).exchanges.map(each => each.answer);
     expect(answers()).toEqual([answer]);
-    expect(answers(100)).toEqual([null]);
+    expect(answers(statSync(files()[0]!).size - 1)).toEqual([null]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { counted } from '../../client-report/plain-text.ts';
 import { type Alike, alikeOf, variedOf } from './alike.ts';
 import { alikeDetailsOf, type Detail } from './details.ts';
 import { painted, type SweepForm } from './form.ts';
@@ -32,10 +33,11 @@ export function endLines(told: ToldSweep): string[] {
 }
 
 function scoreLines({ result }: ToldSweep): string[] {
-  const { interrupted, variants } = result;
+  const { interrupted, variants, incomplete_runs: incomplete = 0 } = result;
   return [
     ...(interrupted ? [`leadline: interrupted: ${runText(variants.length)}`] : []),
     ...(variants.length === 0 ? [] : [scoreLine(result)]),
+    ...(incomplete === 0 ? [] : [`incomplete: in ${counted(incomplete, 'run')} the tests sent more than is compared`]),
   ];
 }
 

@@ -84,6 +84,12 @@ survived 1 of 1 must
     );
   });
 
+  it('says that not all is known of some runs', () => {
+    const told = toldOf([resultOf('format/gzip')]);
+    const text = sweepText({ ...told, result: { ...told.result, incomplete_runs: 3 } }, PLAIN);
+    expect(text).toContain('\nincomplete: in 3 runs the tests sent more than is compared\n');
+  });
+
   it('counts what broke below --fail-on', () => {
     const broke = resultOf('wire/late-once', { verdict: 'broke', exit_code: 1 });
     const last = (failOn: 'must' | 'should' | 'never') => textOf([broke], { failOn }).trimEnd().split('\n').at(-1);
