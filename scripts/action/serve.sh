@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# What the GitHub Action does: installs the package where it is not cached. Then it runs a command with leadline exec; or
+# What the GitHub Action does: installs the package where it is not cached. Then it runs a command with leadline exec, or with
+# leadline sweep; or
 # it serves in the background until the job ends, and tells the steps that follow where, and with which token.
 set -euo pipefail
 
@@ -8,13 +9,27 @@ if [[ ! -f $main ]]; then
   npm install --prefix "$FOLDER" --ignore-scripts --no-save --no-audit --no-fund --loglevel=error "$PACKAGE"
 fi
 
+refuse() { echo "$1" >&2; exit 2; }
+
+if [[ -n ${SWEEP:-} ]]; then
+  [[ -z ${RUN:-} ]] || refuse "run and sweep are two ways to run a command: give one of them"
+  [[ -z ${LEADLINE_MIN_COVERAGE:-} ]] || refuse "min-coverage needs run: a sweep has no coverage"
+  export LEADLINE_SWEEP_FAIL_ON=${LEADLINE_FAIL_ON:-}
+  # Each run has a server and a port of its own.
+  unset LEADLINE_FAIL_ON LEADLINE_MIN_COVERAGE LEADLINE_PORT
+  # shellcheck disable=SC2086 # several options
+  exec node "$main" sweep $OPTIONS -- bash -eo pipefail -c "$SWEEP"
+fi
+for name in LEADLINE_ONLY LEADLINE_EXPECT; do
+  [[ -z ${!name:-} ]] || refuse "only and expect need sweep: the command that is run in each variant"
+done
 if [[ -n ${RUN:-} ]]; then
   # shellcheck disable=SC2086 # several options
   exec node "$main" exec $OPTIONS -- bash -eo pipefail -c "$RUN"
 fi
 for name in LEADLINE_REPORT LEADLINE_FAIL_ON LEADLINE_MIN_COVERAGE; do
   # The job ends before the server does: nobody would see its report.
-  [[ -z ${!name:-} ]] || { echo "report, fail-on and min-coverage need run: the command that is reported on" >&2; exit 2; }
+  [[ -z ${!name:-} ]] || refuse "report, fail-on and min-coverage need run: the command that is reported on"
 done
 
 output=$(mktemp)

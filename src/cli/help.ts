@@ -9,8 +9,8 @@ const USAGE: Readonly<Record<CommandName, { readonly written: string; readonly d
   exec: {
     written: 'exec [options] -- COMMAND ...',
     does: [
-      'serve on a free port and run COMMAND with LEADLINE_URL (ends in /v1),',
-      'LEADLINE_ORIGIN and LEADLINE_TOKEN set; exit with its status',
+      'serve on a free port and run COMMAND, such as npm test, with LEADLINE_URL',
+      '(ends in /v1), LEADLINE_ORIGIN and LEADLINE_TOKEN set; exit with its status',
     ],
   },
   health: { written: 'health [--port N]', does: ['exit 0 when the server is up, for health checks'] },
@@ -25,8 +25,9 @@ const USAGE: Readonly<Record<CommandName, { readonly written: string; readonly d
   sweep: {
     written: 'sweep [options] -- COMMAND ...',
     does: [
-      "run COMMAND, a client's tests, as they are, then once in each variant of",
-      'the service, as exec would; print in which ones they fail; --list names them',
+      "run COMMAND, a client's tests such as npm test, as they are, then once in",
+      'each variant of the service, as exec would, and print in which ones they',
+      'fail; sweep --list prints the variants',
     ],
   },
 };
@@ -65,14 +66,37 @@ ${COMMAND_LINE_OPTIONS.map(option => optionText(option, commandsOf(option))).joi
 }
 
 function ofCommand(version: string, command: CommandName): string {
-  const options = COMMAND_LINE_OPTIONS.filter(({ commands }) => commands.includes(command));
   return `leadline ${version}
 
 Usage
 ${usageText(command)}
 
-Options, with the environment variable that does the same; a flag overrides the variable
-${options.map(option => optionText(option, '')).join('\n')}`;
+${optionParts(command).join('\n\n')}`;
+}
+
+const VARIABLES = 'with the environment variable that does the same; a flag overrides the variable';
+
+/** What this command alone can do goes first, what the server can that it starts last. */
+function optionParts(command: CommandName): string[] {
+  const options = COMMAND_LINE_OPTIONS.filter(({ commands }) => commands.includes(command));
+  const text = (listed: readonly CommandLineOption[]) =>
+    listed
+      .map(option => optionText({ ...option, meaning: option.meanings?.[command] ?? option.meaning }, ''))
+      .join('\n');
+  if (!RUNNING.includes(command)) return [`Options, ${VARIABLES}\n${text(options)}`];
+  const own = options.filter(isOwn).sort((one, other) => one.commands.length - other.commands.length);
+  const server = options.filter(option => !isOwn(option));
+  return [
+    `Options of ${command}, ${VARIABLES}\n${text(own)}`,
+    `Options of the server that ${command} starts${command === 'sweep' ? ' for each run' : ''}\n${text(server)}`,
+  ];
+}
+
+/** Commands that start a server for another command. */
+const RUNNING: readonly CommandName[] = ['exec', 'sweep'];
+
+function isOwn({ name, commands }: CommandLineOption): boolean {
+  return name === 'report' || !commands.includes('serve');
 }
 
 function usageText(command: CommandName): string {

@@ -1,14 +1,22 @@
 import { COMMAND_LINE_OPTIONS, type CommandLineOption } from '../simulator/options.ts';
 import type { Given } from './command.ts';
 
-/** The command line that runs what `sweep` was given in one variant, or in none: by `exec`, with the flags of the server. */
-export function againIn({ options, nameOf, command }: Given): (variant: string | null) => string {
+/**
+ * The command line that runs what `sweep` was given in one variant, or in none: by `exec`, with the flags of the server.
+ * @param tokenName of the token that the tests get, which may have been given by its bearer value; undefined: not known
+ */
+export function againIn(
+  { options, nameOf, command }: Given,
+  tokenName: () => string | undefined,
+): (variant: string | null) => string {
   const taken = COMMAND_LINE_OPTIONS.filter(({ commands }) => ['exec', 'sweep'].every(each => isOne(each, commands)));
   // What the environment says, it says again.
   const written = taken.filter(({ name, flag }) => name !== 'report' && nameOf(name) === flag);
-  const flags = written.flatMap(option => textsOf(option, options[option.name]));
-  const line = [...flags, '--', ...command.map(quoted)].join(' ');
-  return variant => `leadline exec ${variant === null ? '' : `--variant ${quoted(variant)} `}${line}`;
+  return variant => {
+    const named = variant === null ? [] : ['--variant', quoted(variant)];
+    const flags = written.flatMap(option => textsOf(option, options[option.name], tokenName()));
+    return ['leadline exec', ...named, ...flags, '--', ...command.map(quoted)].join(' ');
+  };
 }
 
 function isOne(command: string, commands: readonly string[]): boolean {
@@ -16,10 +24,11 @@ function isOne(command: string, commands: readonly string[]): boolean {
 }
 
 /** An option as it is written, with its value; none where it was not given. */
-function textsOf({ name, flag }: CommandLineOption, value: unknown): string[] {
+function textsOf({ name, flag }: CommandLineOption, value: unknown, tokenName: string | undefined): string[] {
   if (value === undefined) return [];
   // What is printed is read by many.
   if (name === 'controlToken') return [`${flag} …`];
+  if (name === 'token') return [`${flag} ${tokenName === undefined ? '…' : quoted(tokenName)}`];
   if (typeof value === 'boolean') return [value ? flag : `${flag}=false`];
   return valuesOf(value).map(each => `${flag} ${quoted(each)}`);
 }

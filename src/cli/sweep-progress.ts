@@ -41,7 +41,7 @@ function redraws({ isTTY }: ProgressStream, { TERM, CI = '' }: Environment): boo
 const BASELINE = 'leadline: the tests run twice without a variant, to see what they use';
 
 function beginText(total: number, leftOut: number): string {
-  const left = leftOut === 0 ? '' : `; ${leftOut} are about what the tests do not use`;
+  const left = leftOut === 0 ? '' : `; ${leftOut} ${leftOut === 1 ? 'is' : 'are'} about what the tests do not use`;
   return `leadline: ${counted(total, 'variant')} to run${left}`;
 }
 

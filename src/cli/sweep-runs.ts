@@ -5,8 +5,14 @@ import type { Environment, Given } from './command.ts';
 import { tokenOf } from './report-options.ts';
 import { startTraced } from './start.ts';
 
-/** Runs of the command that `sweep` was given, with the options of `serve` that stand before it. */
-export function runsOf({ command, env, ...given }: Given & { readonly env: Environment }): RunTests {
+/**
+ * Runs of the command that `sweep` was given, with the options of `serve` that stand before it.
+ * @param onToken is told the name of the token that the command gets
+ */
+export function runsOf(
+  { command, env, ...given }: Given & { readonly env: Environment },
+  onToken: (name: string) => void = () => {},
+): RunTests {
   return runsOfCommand({
     command,
     env,
@@ -16,10 +22,17 @@ export function runsOf({ command, env, ...given }: Given & { readonly env: Envir
       const simulator = await startTraced(given, options, sink);
       try {
         const { tokens } = simulator.describe();
-        const token = tokenOf(tokens, given)?.value;
+        const token = tokenOf(tokens, given);
+        if (token !== undefined) onToken(token.name);
         const { controlToken = [] } = given.options;
         const secrets = tokens.map(({ value }) => value).concat(controlToken);
-        return { url: simulator.url, origin: simulator.origin, token, secrets, close: ms => simulator.close(ms) };
+        return {
+          url: simulator.url,
+          origin: simulator.origin,
+          token: token?.value,
+          secrets,
+          close: ms => simulator.close(ms),
+        };
       } catch (error) {
         await simulator.close(0);
         throw error;

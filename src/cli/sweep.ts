@@ -2,6 +2,7 @@ import { CommandError } from '../processes/spawn-command.ts';
 import { OptionError } from '../simulator/validate-options.ts';
 import { BaselineError } from '../sweep/errors.ts';
 import type { ToldSweep } from '../sweep/outputs/told.ts';
+import type { RunTests } from '../sweep/run/run.ts';
 import { chooseVariants } from '../sweep/select/by-names.ts';
 import { type Progress, sweepVariants } from '../sweep/sweep.ts';
 import { elapsedMs } from '../time/clock.ts';
@@ -34,13 +35,18 @@ export const sweep: Command = async asked => {
     throw new UsageError('sweep cannot be part of the tests that another sweep runs (LEADLINE_SWEEP_DIR is set)');
   }
   if (options.report !== undefined) makeReportFolder(options.report, nameOf);
+  const token: { name?: string } = {};
+  const again = againIn(asked, () => token.name);
+  const runs = runsOf(asked, name => {
+    token.name = name;
+  });
   const { signal, status } = interruption('leadline: interrupted; what runs is ended\n');
   try {
-    const end = endOf(await swept(variants, asked, signal), asked);
+    const end = endOf({ ...(await swept(runs, variants, { asked, signal })), again }, asked);
     return status() ?? end;
   } catch (error) {
     if (error instanceof CommandError) return complain('sweep', error.message, error.status);
-    if (error instanceof BaselineError) return complain('sweep', baselineText(error, againIn(asked)), EXIT.untried);
+    if (error instanceof BaselineError) return complain('sweep', baselineText(error, again), EXIT.untried);
     throw error;
   }
 };
@@ -58,10 +64,15 @@ function chosen({ options: { only = [], skip, list }, nameOf }: Asked): readonly
 }
 
 /** @throws BaselineError, CommandError, UsageError, StartError */
-async function swept(variants: readonly Variant[], asked: Asked, signal: AbortSignal): Promise<ToldSweep> {
+async function swept(
+  runs: RunTests,
+  variants: readonly Variant[],
+  { asked, signal }: { readonly asked: Asked; readonly signal: AbortSignal },
+): Promise<Omit<ToldSweep, 'again'>> {
   const { jobs = 1, timeout, expect, failOnLevel: failOn = 'must' } = asked.options;
   const shown = progressOn(process.stderr, { env: asked.env, elapsedMs });
   let leftOut = 0;
+  const telling = new Map<string, readonly string[]>();
   const progress: Progress = {
     baseline: time => shown.baseline(time),
     begin(total, others) {
@@ -69,13 +80,16 @@ async function swept(variants: readonly Variant[], asked: Asked, signal: AbortSi
       shown.begin(total, others);
     },
     start: variant => shown.start(variant),
-    done: (result, done) => shown.done(result, done),
+    done(result, done, lines) {
+      if (lines !== undefined) telling.set(result.name, lines);
+      shown.done(result, done);
+    },
   };
   const limitMs = timeout === undefined ? undefined : timeout * MS_PER_S;
   const settings = { jobs, limitMs, expectRetry: expect === 'retry', signal, progress };
   try {
-    const result = await sweepVariants(runsOf(asked), variants, settings);
-    return { result, leftOut, failOn, telling: () => undefined, again: againIn(asked) };
+    const result = await sweepVariants(runs, variants, settings);
+    return { result, leftOut, failOn, telling: name => telling.get(name) };
   } finally {
     shown.end();
   }

@@ -27,11 +27,11 @@ export interface CommandEnded {
   readonly exitCode: number | null;
   readonly timedOut: boolean;
   readonly durationMs: number;
-  /** The last lines that it printed on both streams, 20 at most. */
+  /** The last lines that it printed on both streams, 300 at most. */
   readonly output: readonly string[];
 }
 
-const OUTPUT_LINES = 20;
+const OUTPUT_LINES = 300;
 /** Between SIGTERM and SIGKILL. */
 const GRACE_MS = 300;
 /** For what is in the pipes still: a process that could not be ended may hold them. */

@@ -168,6 +168,8 @@ interface Flag {
   readonly program?: keyof SimulatorOptions | null;
   readonly fallback: string;
   readonly meaning: string;
+  /** For the help of one command, where it can say more than `meaning`. */
+  readonly meanings?: Readonly<Partial<Record<CommandName, string>>>;
 }
 
 const PERCENT = { type: 'number', minimum: 0, maximum: 100 } as const;
@@ -401,6 +403,12 @@ export const OPTIONS = {
     program: null,
     fallback: 'none',
     meaning: 'writes the client report, or that of the sweep, to this folder at the end',
+    meanings: {
+      serve: 'writes the client report to this folder when the server stops',
+      exec: 'writes the client report to this folder when COMMAND has ended',
+      sweep: 'writes sweep.json, summary.md and junit.xml, with all that broke, to this folder',
+      explain: 'the folder of a client report, whose requests are explained without a server',
+    },
   },
   failOn: {
     schema: { type: 'string', enum: FAIL_LEVELS },

@@ -43,7 +43,7 @@ export function isWhole(runs: readonly Run[]): boolean {
 export function refuseFailed(run: Run, { time, limitMs }: { readonly time: 1 | 2; readonly limitMs: number }): void {
   const how = failureOf(run, limitMs);
   const which = time === 1 ? 'without any variant' : 'without any variant, when run again';
-  if (how !== null) throw new BaselineError(`the tests must pass ${which}; ${how}`, run.output);
+  if (how !== null) throw new BaselineError(`the tests must pass ${which}; ${how}`, run.telling ?? run.output);
   if (run.trace.exchanges.length === 0) {
     throw new BaselineError('the tests sent no request to Leadline: they must use LEADLINE_URL', run.output);
   }

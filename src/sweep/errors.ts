@@ -1,7 +1,7 @@
 /** Why there can be no sweep; ends with code 4. */
 export class BaselineError extends Error {
   override readonly name = 'BaselineError';
-  /** The last lines that the failing run printed. */
+  /** Of what the failing run printed, the lines that say what failed, or the last ones. */
   readonly output: readonly string[];
 
   constructor(message: string, output: readonly string[]) {

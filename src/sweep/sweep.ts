@@ -30,8 +30,11 @@ export interface Progress {
   begin(total: number, leftOut: number): void;
   /** With `jobs`, several run at once. */
   start(variant: Variant): void;
-  /** @param done how many are done, this one included */
-  done(result: VariantResult, done: number): void;
+  /**
+   * @param done how many are done, this one included
+   * @param telling of what the tests printed, the lines that say what failed, where that is more than the result has
+   */
+  done(result: VariantResult, done: number, telling?: readonly string[]): void;
 }
 
 const LIMIT_FACTOR = 5;
@@ -72,7 +75,7 @@ export async function sweepVariants(
     // A copy: the parts of answers that it shows would keep the whole of them in memory.
     const result = structuredClone(variantResult(variant, judged, expectRetry));
     results.set(variant, result);
-    progress.done(result, results.size);
+    progress.done(result, results.size, judged.run.telling);
   });
   const known = wanted.flatMap(variant => results.get(variant) ?? []);
   incomplete += runs.filter(run => !isWhole([run])).length;

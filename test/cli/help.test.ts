@@ -35,7 +35,27 @@ describe('COMMAND --help', () => {
     const told = helpText('1.2.3', command)
       .split('\n')
       .flatMap(line => /^ {2}(--[a-z-]+)/.exec(line)?.[1] ?? []);
-    expect(told).toEqual(own.map(({ flag }) => flag));
+    expect(told.toSorted()).toEqual(own.map(({ flag }) => flag).toSorted());
+  });
+  it.each(['exec', 'sweep'] as const)(
+    'of %s tells what it does with the command before what the server is',
+    command => {
+      const [, own = '', server = ''] = helpText('1.2.3', command).split(/^Options of .*$/m);
+      const flagsIn = (text: string) => [...text.matchAll(/^ {2}(--[a-z-]+)/gm)].map(([, flag]) => flag);
+      expect(flagsIn(own)).toContain('--report');
+      expect(flagsIn(own)).toContain('--fail-on');
+      expect(flagsIn(own)).not.toContain('--fixture');
+      expect(flagsIn(server)).toContain('--fixture');
+      expect(flagsIn(server)).not.toContain('--token');
+    },
+  );
+  it('says what --report writes', () => {
+    expect(helpText('1.2.3', 'sweep')).toContain('writes sweep.json, summary.md and junit.xml');
+    expect(helpText('1.2.3', 'exec')).toContain('writes the client report to this folder when COMMAND has ended');
+  });
+  it.each(COMMAND_NAMES)('of %s fits a terminal of 120 columns', command => {
+    const lines = helpText('1.2.3', command).split('\n');
+    expect(lines.filter(line => line.length > 120)).toEqual([]);
   });
   it('says how the command is written', () => {
     expect(helpText('1.2.3', 'explain')).toContain('  leadline explain ID ');

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { readOptions } from '../../src/cli/read-options.ts';
 import { againIn } from '../../src/cli/sweep-again.ts';
 
-const again = (args: string[], env: Record<string, string> = {}) => againIn(readOptions({ args, env, name: 'sweep' }));
+const again = (args: string[], env: Record<string, string> = {}) =>
+  againIn(readOptions({ args, env, name: 'sweep' }), () => undefined);
 
 it('is exec with the variant, the options of the server that were written, and the command', () => {
   const args = [
@@ -30,4 +31,9 @@ it('does not tell the control token', () => {
   expect(again(['--control-token', 's3cret', '--', 'npm', 'test'])(null)).toBe(
     'leadline exec --control-token … -- npm test',
   );
+});
+it('names the token, also where its value was given', () => {
+  const given = readOptions({ args: ['--token', 'demo-secret-value', '--', 'npm', 'test'], env: {}, name: 'sweep' });
+  expect(againIn(given, () => 'read only')(null)).toBe("leadline exec --token 'read only' -- npm test");
+  expect(againIn(given, () => undefined)(null)).toBe('leadline exec --token … -- npm test');
 });

@@ -10,7 +10,11 @@ const ASK = 'curl -sf -H "Authorization: Bearer $LEADLINE_TOKEN" "$LEADLINE_URL/
 /** Survives everything but a refusal. */
 const TOLERANT = ['sh', '-c', `${ASK} > /dev/null`];
 /** Does not expect any field more. */
-const STRICT = ['sh', '-c', `body=$(${ASK}) && echo "$body" && case "$body" in *added_field*) exit 1;; esac`];
+const STRICT = [
+  'sh',
+  '-c',
+  `body=$(${ASK}) && echo "$body" && case "$body" in *added_field*) echo "not ok 1 - account"; seq 30; exit 1;; esac`,
+];
 
 const sweep = (options: readonly string[], command: readonly string[], env: Record<string, string> = {}) =>
   leadline(['sweep', ...options, '--', ...command], env).ended;
@@ -44,6 +48,8 @@ survived  must    format/key-order (N s, 1 of 1)
     );
     expect(stderr).toMatch(/\nleadline: the report is in .*a\/b: sweep\.json, summary\.md, junit\.xml\n$/);
     const result = JSON.parse(readFileSync(join(dir, 'sweep.json'), 'utf8'));
+    expect(result.variants[0].output).toEqual(Array.from({ length: 20 }, (_, at) => `${at + 11}`));
+    expect(stdout).toContain('exit code 1; they printed:\n            | not ok 1 - account\n  to do');
     expect(result.variants).toMatchObject([{ name: 'format/unknown-field', verdict: 'broke', exit_code: 1 }]);
     expect(readFileSync(summary, 'utf8')).toBe(readFileSync(join(dir, 'summary.md'), 'utf8'));
     expect(readFileSync(join(dir, 'junit.xml'), 'utf8')).toContain('failures="1"');
@@ -58,13 +64,13 @@ survived  must    format/key-order (N s, 1 of 1)
   });
 
   it('ends with 4 where the tests fail without a variant, and prints what they printed', async () => {
-    const { status, stdout, stderr } = await sweep([], ['sh', '-c', 'echo broken; exit 5']);
+    const { status, stdout, stderr } = await sweep([], ['sh', '-c', 'echo FAIL: x; seq 30; exit 5']);
     expect([status, stdout]).toEqual([4, '']);
     expect(stderr).toBe(`\
 leadline: the tests run twice without a variant, to see what they use
 leadline sweep: the tests must pass without any variant; they ended with exit code 5
-  | broken
-  again without a variant: leadline exec -- sh -c 'echo broken; exit 5'
+  | FAIL: x
+  again without a variant: leadline exec -- sh -c 'echo FAIL: x; seq 30; exit 5'
 `);
   });
 

@@ -190,6 +190,35 @@ describe('action.yml', () => {
     expect(failed.status).toBe(1);
   }, 120_000);
 
+  it('sweeps a command', async () => {
+    const summary = join(folder, 'sweep.md');
+    rmSync(summary, { force: true });
+    const curl = 'curl -sf -H "Authorization: Bearer $LEADLINE_TOKEN" "$LEADLINE_URL/account"';
+    const given = { sweep: curl, only: 'refusals/getAccount/503', options: '--jobs 2 --frozen', package: packed };
+    const surfaced = await runSteps(given, { GITHUB_STEP_SUMMARY: summary });
+    expect(surfaced.status, surfaced.stderr()).toBe(0);
+    const broke = await runSteps({ ...given, expect: 'retry', report: 'swept' }, { GITHUB_STEP_SUMMARY: summary });
+    expect(broke.status, broke.stderr()).toBe(3);
+    expect(readdirSync(join(folder, 'swept'))).toContain('sweep.json');
+    expect(readFileSync(summary, 'utf8')).toContain('### Leadline sweep: survived 0 of 1 must');
+    const never = await runSteps({ ...given, expect: 'retry', 'fail-on': 'never' });
+    expect(never.status, never.stderr()).toBe(0);
+  }, 120_000);
+
+  it.each([
+    [{ sweep: 'true', run: 'true' }, 'run and sweep are two ways to run a command'],
+    [{ sweep: 'true', 'min-coverage': 'operations=5' }, 'min-coverage needs run'],
+    [{ run: 'true', only: 'format' }, 'only and expect need sweep'],
+  ])(
+    'refuses what does not go together: %j',
+    async (given, message) => {
+      const { status, stderr } = await runSteps({ ...given, package: packed } as Record<string, string>);
+      expect(stderr()).toContain(message);
+      expect(status).toBe(2);
+    },
+    120_000,
+  );
+
   it('refuses thresholds where there is no command to report on', async () => {
     const { status, stderr } = await runSteps({ port: '0', 'fail-on': 'error', package: packed });
     expect(stderr()).toContain('need run: the command that is reported on');

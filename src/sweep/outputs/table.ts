@@ -41,7 +41,7 @@ export function tableLines({ result: { variants }, leftOut }: ToldSweep, form: S
   return [
     ...rowLines(listed, form),
     ...COUNTED.flatMap(([verdict, why]) => countLine(verdict, variants, { why, form })),
-    ...(leftOut === 0
+    ...(leftOut === 0 || variants.length === 0
       ? []
       : [fitted(`left out  ${counted(leftOut, 'variant')} about what the tests do not use`, form.columns)]),
   ];

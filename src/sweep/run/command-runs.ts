@@ -8,8 +8,12 @@ import type { TraceLine } from '../../trace/trace.ts';
 import { traceOf } from '../../trace/trace-of.ts';
 import type { VariantChoice } from '../../variants/variant.ts';
 import type { RunTests } from './run.ts';
+import { tellingLines } from './telling-lines.ts';
 import { type Environment, type TestServer, testEnvironment } from './test-environment.ts';
 import { limitOf } from './variant-waits.ts';
+
+/** Of a run that is kept; of more of them those are chosen that say what failed. */
+const OUTPUT_LINES = 20;
 
 interface ServerStarted extends TestServer {
   /** Ends the server: only then all is told. */
@@ -46,7 +50,9 @@ export function runsOfCommand({ command, env, startServer }: CommandRuns): RunTe
         signal,
         secrets: server.secrets,
       }).finally(() => server.close(0));
-      return { ...run, trace: traceOf(told()) };
+      const output = run.output.slice(-OUTPUT_LINES);
+      const telling = run.exitCode === 0 ? {} : { telling: tellingLines(run.output) };
+      return { ...run, output, ...telling, trace: traceOf(told()) };
     } finally {
       await removeOwnFolder(folder);
     }

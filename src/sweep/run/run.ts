@@ -10,6 +10,8 @@ export interface Run {
   readonly durationMs: number;
   /** The last lines that it printed, 20 at most, both streams together. */
   readonly output: readonly string[];
+  /** Of more than these, the lines that say what failed; left out where the tests passed, or all that is known is `output`. */
+  readonly telling?: readonly string[];
   /** What all simulators saw of it. */
   readonly trace: Trace;
 }
