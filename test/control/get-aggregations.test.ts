@@ -55,10 +55,13 @@ describe('GET /_sim/aggregations', () => {
     expect((await control('GET', `/aggregations?${VISITS}&sandbox=nowhere`)).status).toBe(404);
   });
 
-  it('answers 404 where there is no such site', async () => {
+  it('answers 404 where there is no such site, if nothing else is wrong', async () => {
     const { control } = await client();
     const { status, body } = await control('GET', '/aggregations?entity=pageview&entity_id=NO&aggregates=visits');
     expect([status, body]).toEqual([404, { error: 'There is no site NO.' }]);
+    const { control: strict } = await client({ strict: true });
+    const refused = await strict('GET', '/aggregations?entity=pageview&entity_id=NO&aggregates=visits, pageviews');
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ['aggregates']]);
   });
 
   it('is asked with the assumptions of the sandbox and those of a variant', async () => {

@@ -205,6 +205,7 @@ async function look(world: World): Promise<void> {
     expect(statuses.every(status => status < 500 && status !== 429)).toBe(true);
   }
   const { simulator } = world;
+  await (await fetch(`${origin}/`)).text();
   await simulator.sandboxes();
   await simulator.journal({ status: '4xx' });
   await simulator.report();
