@@ -20,6 +20,10 @@ import {
 /** A refusal with Retry-After, and how long the client must wait. */
 interface Wait {
   readonly note: Note;
+  /**
+   * When its answer was known. When it was handed over is known later, on a busy machine long after the client has it.
+   */
+  readonly from: Moment;
   readonly waitMs: number;
   /** Which requests must wait: the same request, all of the token, or all of the account. */
   readonly holds: 'request' | 'token' | 'account';
@@ -70,7 +74,9 @@ export const retryTooEarly = {
     if (note === null) return;
     if (isKnown(note)) judge(note, state, find);
     else remember(state.unread, note);
-    if (waitMs > 0) remember(state.waits, { note, waitMs, holds: holdsOf(exchange) });
+    if (waitMs > 0) {
+      remember(state.waits, { note, from: exchange.answered, waitMs, holds: holdsOf(exchange) });
+    }
   },
   interrupt(state) {
     Object.assign(state, retryTooEarly.start());
@@ -159,8 +165,7 @@ function isOpen(wait: Wait, at: Moment): boolean {
   return wait.note.delivery.state !== 'lost' && passedMs(at, wait) < wait.waitMs;
 }
 
-/** By the sandbox's clock or in real time, whichever went further; 0 while the refusal is being written. */
-function passedMs({ realMs, clockMs }: Moment, { note }: Wait): number {
-  const { closed } = note.delivery;
-  return closed === null ? 0 : Math.max(realMs - closed.realMs, clockMs - closed.clockMs);
+/** By the sandbox's clock or in real time, whichever went further. */
+function passedMs({ realMs, clockMs }: Moment, { from }: Wait): number {
+  return Math.max(realMs - from.realMs, clockMs - from.clockMs);
 }

@@ -21,6 +21,16 @@ function foundAfter(first: Sent, second: Sent, afterS: number, clock = afterS) {
   return run.found(RULE);
 }
 
+it('is not found of a retry in time where the refusal was handed over late', () => {
+  const run = new Run();
+  const { closed } = run.send({ ...refused(1), delivery: 'pending' });
+  run.pass(0.2);
+  closed('whole');
+  run.pass(0.8);
+  run.send({});
+  expect(run.found(RULE)).toBeUndefined();
+});
+
 describe('a retry before its time', () => {
   it('is found, with both requests', () => {
     const run = new Run();
