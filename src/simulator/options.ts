@@ -304,7 +304,7 @@ export const OPTIONS = {
     flag: '--memory',
     value: 'MB',
     env: ['LEADLINE_MEMORY'],
-    fallback: '1024, or half of the heap',
+    fallback: '1024, or half of the heap; sweep: shared by the runs at once',
     meaning: 'bound on all that clients make grow, and as much again on generated traffic',
   },
   sandboxes: {

@@ -1,4 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Exchange } from '../../src/exchange/exchange.ts';
+import type { Sandbox } from '../../src/sandbox/sandbox.ts';
+import { Recorder } from '../../src/trace/recorder.ts';
+import type { TracedFinding, TraceLine } from '../../src/trace/trace.ts';
+import { findingOf } from '../sweep/traces.ts';
 import { traced } from './traced.ts';
 
 const requests = ({ exchanges }: { exchanges: readonly { method: string; path: string; status: number | null }[] }) =>
@@ -99,6 +104,41 @@ describe('what a simulator tells of a run', () => {
     expect(trace().exchanges.map(({ sandbox }) => sandbox)).toEqual(['one', 'two', 'one']);
     const found = trace().findings.filter(({ rule }) => rule === 'secret-in-url');
     expect(found.map(({ count }) => count)).toEqual([1, 1, 1]);
+  });
+
+  it('takes back at the end what does not hold any more', async () => {
+    const { ask, trace, simulator } = await traced();
+    const rules = () => trace().findings.map(({ rule }) => rule);
+    await ask('POST', '/_sim/faults', { fault: 'unavailable', retry_after_s: 1 });
+    for (const path of ['account', 'sites', 'token'])
+      expect(await ask('GET', `/v1/${path}`)).toMatchObject({ status: 503 });
+    expect(rules()).toContain('gave-up');
+    // What is pending ends with a reset.
+    await ask('POST', '/_sim/reset');
+    expect(rules()).toContain('gave-up');
+    await simulator.stop(0);
+    expect(rules()).not.toContain('gave-up');
+  });
+
+  it('tells once more of a sandbox that was used long before others', () => {
+    const lines: TraceLine[] = [];
+    let see: (exchange: Exchange, sandbox: Sandbox) => void = () => {};
+    const simulator = { listen: (listener: typeof see) => void (see = listener) };
+    const recorder = new Recorder(simulator as never, line => void (line.kind === 'findings' && lines.push(line)));
+    const exchange = { entry: { path: '', query: '', deviations: [] }, operation: null, givenParameters: [] } as never;
+    const use = (findings: readonly TracedFinding[] = []) => {
+      const record = { findings: { list: () => findings } };
+      see(exchange, { record, journal: { find: () => null } } as never);
+    };
+    const first = [findingOf('gave-up')];
+    use(first);
+    first.pop();
+    for (let count = 0; count < 999; count += 1) use();
+    expect(lines).toHaveLength(1);
+    use();
+    expect(lines[1]).toMatchObject({ findings: [], gone: [{ rule: 'gave-up' }] });
+    recorder.end();
+    expect(lines).toHaveLength(2);
   });
 
   it('has all requests where the journal keeps one, or none for lack of memory', async () => {
