@@ -44,3 +44,6 @@ export { BaselineError, RunError } from './sweep/errors.ts';
 export { sweep } from './sweep/in-process.ts';
 export type { SweepResult, VariantResult, Verdict } from './sweep/result.ts';
 export type { SweepOptions, SweepProgress, SweepRun } from './sweep/sweep-options.ts';
+
+/** @internal What the command `sweep` is made of; loaded on use. */
+export const sweepForCommandLine = () => import('./sweep/command-line.ts');

@@ -99,14 +99,39 @@ const withoutTables = {
   },
 };
 
-/** The command line loads the simulator from the library's file, and only when it serves; it may also watch it. */
+/**
+ * The command line loads the simulator from the library's file, and only when it serves; it may also watch it. So it does
+ * with what a sweep is made of.
+ */
 const oneSimulator = {
   name: 'one-simulator',
   setup(build) {
-    build.onResolve({ filter: /^\.\.\/index\.ts$/ }, () => ({ path: 'simulator', namespace: 'simulator' }));
-    build.onLoad({ filter: /.*/, namespace: 'simulator' }, () => ({
-      contents: simulatorWith([...PUBLIC, 'createTracedSimulator']),
-      loader: 'js',
-    }));
+    const virtual = (filter, namespace, contents) => {
+      build.onResolve({ filter }, () => ({ path: namespace, namespace }));
+      build.onLoad({ filter: /.*/, namespace }, contents);
+    };
+    const simulator = simulatorWith([...PUBLIC, 'createTracedSimulator', 'sweepForCommandLine']);
+    virtual(/^\.\.\/index\.ts$/, 'simulator', () => ({ contents: simulator, loader: 'js' }));
+    virtual(/^\.\.\/sweep\/command-line\.ts$/, 'sweep', async () => {
+      const names = await exportsOf('src/sweep/command-line.ts', build.initialOptions.absWorkingDir);
+      const load = "await createRequire(import.meta.url)('./index.cjs').sweepForCommandLine()";
+      const contents = `import { createRequire } from 'node:module';\nexport const { ${names.join(', ')} } = ${load};\n`;
+      return { contents, loader: 'js' };
+    });
   },
 };
+
+async function exportsOf(file, root) {
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: [file],
+    outfile: 'unwritten.js',
+    format: 'esm',
+    bundle: true,
+    platform: 'node',
+    packages: 'external',
+    write: false,
+    metafile: true,
+  });
+  return Object.values(metafile.outputs)[0].exports;
+}

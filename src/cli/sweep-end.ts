@@ -1,10 +1,7 @@
+import { endLines, isMissed, sweepFiles, sweepJson, sweepText, whyNothingMet } from '../sweep/command-line.ts';
 import type { BaselineError } from '../sweep/errors.ts';
 import type { SweepForm } from '../sweep/outputs/form.ts';
-import { isMissed } from '../sweep/outputs/ranking.ts';
-import { sweepFiles, sweepJson } from '../sweep/outputs/report-files.ts';
-import { endLines, sweepText } from '../sweep/outputs/text.ts';
 import type { ToldSweep } from '../sweep/outputs/told.ts';
-import { whyNothingMet } from '../sweep/score.ts';
 import { type Asked, complain, EXIT } from './command.ts';
 import { writeFiles } from './write-report.ts';
 

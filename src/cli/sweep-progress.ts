@@ -1,7 +1,6 @@
 import { counted } from '../client-report/plain-text.ts';
-import { fitted, type SweepForm } from '../sweep/outputs/form.ts';
-import { hasFailed } from '../sweep/outputs/ranking.ts';
-import { resultLine } from '../sweep/outputs/table.ts';
+import { fitted, hasFailed, resultLine } from '../sweep/command-line.ts';
+import type { SweepForm } from '../sweep/outputs/form.ts';
 import type { VariantResult } from '../sweep/result.ts';
 import type { Progress } from '../sweep/sweep.ts';
 import type { Environment } from './command.ts';

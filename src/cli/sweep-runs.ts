@@ -1,5 +1,5 @@
 import { defaultBoundMB } from '../memory/default-bound.ts';
-import { runsOfCommand } from '../sweep/run/command-runs.ts';
+import { runsOfCommand } from '../sweep/command-line.ts';
 import type { RunTests } from '../sweep/run/run.ts';
 import type { Environment, Given } from './command.ts';
 import { tokenOf } from './report-options.ts';

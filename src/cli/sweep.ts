@@ -1,13 +1,10 @@
-import { CommandError } from '../processes/spawn-command.ts';
-import { OptionError } from '../simulator/validate-options.ts';
-import { BaselineError } from '../sweep/errors.ts';
+import type { OptionError } from '../simulator/validate-options.ts';
+import { BaselineError, CommandError, chooseVariants, GROUPS, sweepVariants, VARIANTS } from '../sweep/command-line.ts';
 import type { ToldSweep } from '../sweep/outputs/told.ts';
 import type { RunTests } from '../sweep/run/run.ts';
-import { chooseVariants } from '../sweep/select/by-names.ts';
-import { type Progress, sweepVariants } from '../sweep/sweep.ts';
+import type { Progress } from '../sweep/sweep.ts';
 import { elapsedMs } from '../time/clock.ts';
-import { VARIANTS } from '../variants/registry.ts';
-import { GROUPS, type Variant } from '../variants/variant.ts';
+import type { Variant } from '../variants/variant.ts';
 import { type Asked, type Command, complain, EXIT, UsageError } from './command.ts';
 import { isInSweep } from './in-sweep.ts';
 import { interruption } from './interruption.ts';
@@ -58,8 +55,10 @@ function chosen({ options: { only = [], skip, list }, nameOf }: Asked): readonly
   try {
     return chooseVariants(VARIANTS, { only: names, skip });
   } catch (error) {
-    if (error instanceof OptionError) throw new UsageError(`${nameOf(error.option)} ${error.reason}`);
-    throw error;
+    // Classes of the simulator are not those of the command line, which is a bundle of its own.
+    if (!(error instanceof Error && error.name === 'OptionError')) throw error;
+    const { option, reason } = error as OptionError;
+    throw new UsageError(`${nameOf(option)} ${reason}`);
   }
 }
 
