@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runsOf } from '../../src/cli/sweep-runs.ts';
 import type { Run, RunAsked } from '../../src/sweep/run/run.ts';
+import { told } from '../trace/traced.ts';
 import { endProgramsWith } from './running.ts';
 
 const never = new AbortController().signal;
@@ -37,7 +38,7 @@ function runCommand(command: readonly string[], asked: Partial<RunAsked>, env = 
 }
 
 /** What a Leadline that the tests start leaves of a request. */
-const LINE = JSON.stringify({ kind: 'exchange', exchange: { id: 1, sandbox: 'default', path: '/v1/told' } });
+const LINE = `${JSON.stringify(told('/told', '2026-06-15T12:00:00.000Z'))}\n`;
 
 const GET = `const { LEADLINE_URL: url, LEADLINE_TOKEN: token } = process.env;
   const get = path => fetch(url + path, { headers: { authorization: 'Bearer ' + token, accept: 'application/json' } });`;
@@ -95,7 +96,7 @@ describe('the tests of a sweep', () => {
   it('are asked of all Leadlines that they started', async () => {
     const script = `require('node:fs').writeFileSync(process.env.LEADLINE_SWEEP_DIR + '/1.jsonl', ${JSON.stringify(LINE)})`;
     const { trace } = await run(script);
-    expect(trace.exchanges.map(({ path }) => path)).toEqual(['/v1/told']);
+    expect(trace.exchanges.map(({ path }) => path)).toEqual(['/told']);
   });
 
   it('may end while a request is under way, which is told', async () => {
