@@ -36,6 +36,7 @@ const GRACE_MS = 800;
  * as the machine refuses the port
  */
 export async function createSimulator(given: SimulatorOptions = {}): Promise<SimulatorHandle> {
+  validateSimulatorOptions(given);
   // Suites start simulators of their own, which a sweep of them reaches by the environment alone.
   const { LEADLINE_VARIANT: variant = '', LEADLINE_SWEEP_DIR: folder = '' } = process.env;
   const options = given.variant === undefined && variant.trim() !== '' ? { ...given, variant: variant.trim() } : given;
@@ -46,11 +47,11 @@ export async function createSimulator(given: SimulatorOptions = {}): Promise<Sim
 
 /** The same whatever the environment is, and tells `sink` what its clients do. */
 export async function createTracedSimulator(given: SimulatorOptions, sink: TraceSink): Promise<SimulatorHandle> {
+  validateSimulatorOptions(given);
   return create(given, () => sink);
 }
 
 async function create(given: SimulatorOptions, sinkFor: ((log: Log) => TraceSink) | null): Promise<SimulatorHandle> {
-  validateSimulatorOptions(given);
   const variant = await variantOf(given);
   const options = inVariant(given, variant);
   const log = openLog(options.log ?? 'silent');
