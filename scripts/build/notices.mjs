@@ -6,10 +6,11 @@ const LICENCE_OF = { '@lit-labs/ssr-dom-shim': 'lit' };
 
 /** What packages contain that is under other terms than they are. */
 const CONTENTS = {
-  tldts:
+  tldts: [
     'It contains the Public Suffix List, which is subject to the terms of the Mozilla Public License, v. 2.0. The list is at ' +
-    'https://publicsuffix.org/list/public_suffix_list.dat, the licence at https://mozilla.org/MPL/2.0/.',
-  '@faker-js/faker': 'Of it, words of its English lists are contained: names of products, pages and campaigns.',
+      'https://publicsuffix.org/list/public_suffix_list.dat, the licence at https://mozilla.org/MPL/2.0/.',
+  ],
+  '@faker-js/faker': ['Of it, words of its English lists are contained: names of products, pages and campaigns.'],
 };
 
 /**
@@ -22,15 +23,28 @@ export function notices(root, { files, prebuilt, sources }) {
   for (const name of sources) folders.add(`node_modules/${name}`);
   for (const name of prebuilt) addWithDependencies(root, `node_modules/${name}`, folders);
 
-  const namesOf = new Map();
+  const licences = new Map();
   for (const folder of [...folders].sort()) {
     const { name, version, license } = packageAt(root, folder);
-    const contents = CONTENTS[name] === undefined ? '' : `\n${CONTENTS[name]}`;
-    const text = licenceOf(root, folder, name);
-    namesOf.set(text, [...(namesOf.get(text) ?? []), `${name} ${version} (${license})${contents}`]);
+    const { owners, terms } = parted(licenceOf(root, folder, name));
+    const lines = [`${name} ${version} (${license})`, ...(CONTENTS[name] ?? []), ...owners.map(line => `    ${line}`)];
+    const key = terms.replace(/\s+/g, ' ').toLowerCase();
+    const { of = [] } = licences.get(key) ?? {};
+    licences.set(key, { terms, of: [...of, lines.join('\n')] });
   }
-  const parts = [...namesOf].map(([text, names]) => `${[...new Set(names)].join('\n')}\n\n${text}\n`);
+  const parts = [...licences.values()].map(({ terms, of }) => `${[...new Set(of)].join('\n')}\n\n${terms}\n`);
   return `Leadline contains these packages.\n\n${parts.join(`\n${'-'.repeat(80)}\n\n`)}`;
+}
+
+const TITLE = /^#*\s*\(?(the )?mit( licen[cs]e)?( \(mit\))?\)?:?$/i;
+const OWNER = /^(portions )?(copyright|\(c\)|©)\s.*\d{4}/i;
+
+/** A licence as who grants it, a line each, and the terms, which many packages have in common word for word. */
+function parted(text) {
+  const lines = text.split(/\r?\n/).map(line => line.trimEnd());
+  const owners = lines.map(line => line.trim()).filter(line => OWNER.test(line));
+  const terms = lines.filter(line => !OWNER.test(line.trim()) && !TITLE.test(line.trim()));
+  return { owners, terms: terms.join('\n').trim() };
 }
 
 const packageAt = (root, folder) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));

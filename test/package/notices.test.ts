@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { build } from '../cli/leadline.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const read = (path: string) => readFileSync(`${root}${path}`, 'utf8');
+const exists = (path: string) => existsSync(`${root}${path}`);
+const versionOf = (name: string) => JSON.parse(read(`node_modules/${name}/package.json`)).version;
 let notices: string;
 
 /** The names of the packages that a bundle's comments say it was made of. */
@@ -43,6 +45,28 @@ describe('THIRD-PARTY.txt', () => {
   it('names where word lists and domain suffixes come from', () => {
     expect(named().get('@faker-js/faker')).toContain('words of its English lists');
     expect(named().get('tldts')).toContain('Mozilla Public License, v. 2.0');
+  });
+
+  it('has all that the licences of packages say, though words that several have in common are there once', () => {
+    const plain = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
+    const plainParts = notices.split(`\n${'-'.repeat(80)}\n`).map(plain);
+    const said = [...named().keys()].flatMap(name => {
+      const file = ['LICENSE', 'LICENSE.md', 'license', 'LICENSE.txt'].find(each =>
+        exists(`node_modules/${name}/${each}`),
+      );
+      // Of some packages, another version is inside of a file that comes with its dependencies.
+      const part = plainParts.find(each => each.includes(`${name} ${versionOf(name)} (`.toLowerCase()));
+      if (file === undefined || part === undefined) return [];
+      const paragraphs = read(`node_modules/${name}/${file}`).split(/\r?\n\s*\r?\n/);
+      const pieces = paragraphs.flatMap(text => (/^\s*(copyright|\(c\))/im.test(text) ? text.split('\n') : [text]));
+      return pieces.map(piece => ({ name, piece: plain(piece), part }));
+    });
+    expect(said.length).toBeGreaterThan(400);
+    const missing = said.filter(
+      ({ piece, part }) => !/^#*\s*\(?(the )?mit\b.{0,20}$/.test(piece) && !part.includes(piece),
+    );
+    expect(missing.map(({ name, piece }) => `${name}: ${piece}`)).toEqual([]);
+    expect(notices.length).toBeLessThan(100_000);
   });
 
   it('has a licence for each', () => {
