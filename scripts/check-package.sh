@@ -30,11 +30,13 @@ node use.cjs
 npx --no-install leadline --version
 npx --no-install leadline exec -- node client.mjs
 cat >types.mts <<'END'
-import { createSimulator, type SimulatorOptions } from 'leadline';
+import { BaselineError, createSimulator, type SimulatorOptions, type SweepResult, sweep } from 'leadline';
 import type { components, operations } from 'leadline/openapi';
 
 const options: SimulatorOptions = { plan: 'tier-1', frozen: true };
 export const url: Promise<string> = createSimulator(options).then(simulator => simulator.url);
+export const swept: Promise<SweepResult> = sweep({ run: async ({ url: at }) => fetch(at), only: ['format'] });
+export const isBaseline = (error: unknown): boolean => error instanceof BaselineError;
 export const nameOf = (site: components['schemas']['Site']): string => site.name;
 export type ListSites = operations['listSites'];
 END

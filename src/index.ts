@@ -1,3 +1,5 @@
+import { createTracedSimulator } from './create-simulator.ts';
+
 export type { AssumptionChoices, AssumptionName } from './contract/assumptions.ts';
 export type {
   AccountPatch,
@@ -27,8 +29,7 @@ export type {
   Usage,
   UsagePatch,
 } from './contract/control.gen.ts';
-/** @internal For the command line. */
-export { createSimulator, createTracedSimulator } from './create-simulator.ts';
+export { createSimulator } from './create-simulator.ts';
 export type { FindingRuleName } from './findings/registry.ts';
 export type {
   FaultText,
@@ -45,5 +46,5 @@ export { sweep } from './sweep/in-process.ts';
 export type { SweepResult, VariantResult, Verdict } from './sweep/result.ts';
 export type { SweepOptions, SweepProgress, SweepRun } from './sweep/sweep-options.ts';
 
-/** @internal What the command `sweep` is made of; loaded on use. */
-export const sweepForCommandLine = () => import('./sweep/command-line.ts');
+/** @internal For the command line: a simulator that is watched, and what the command `sweep` is made of, loaded on use. */
+export const internals = { createTracedSimulator, sweep: () => import('./sweep/command-line.ts') };

@@ -110,11 +110,11 @@ const oneSimulator = {
       build.onResolve({ filter }, () => ({ path: namespace, namespace }));
       build.onLoad({ filter: /.*/, namespace }, contents);
     };
-    const simulator = simulatorWith([...PUBLIC, 'createTracedSimulator', 'sweepForCommandLine']);
+    const simulator = simulatorWith([...PUBLIC, 'internals']);
     virtual(/^\.\.\/index\.ts$/, 'simulator', () => ({ contents: simulator, loader: 'js' }));
     virtual(/^\.\.\/sweep\/command-line\.ts$/, 'sweep', async () => {
       const names = await exportsOf('src/sweep/command-line.ts', build.initialOptions.absWorkingDir);
-      const load = "await createRequire(import.meta.url)('./index.cjs').sweepForCommandLine()";
+      const load = "await createRequire(import.meta.url)('./index.cjs').internals.sweep()";
       const contents = `import { createRequire } from 'node:module';\nexport const { ${names.join(', ')} } = ${load};\n`;
       return { contents, loader: 'js' };
     });

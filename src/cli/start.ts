@@ -26,8 +26,8 @@ export async function startTraced(
   defaults: SimulatorOptions,
   sink: TraceSink,
 ): Promise<Served> {
-  const { createTracedSimulator } = await import('../index.ts');
-  return startWith(options => createTracedSimulator(options, sink), given, defaults);
+  const { internals } = await import('../index.ts');
+  return startWith(options => internals.createTracedSimulator(options, sink), given, defaults);
 }
 
 async function startWith(

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { build } from '../cli/leadline.ts';
 
 // For the command line, which loads the same file.
-const INTERNAL = ['createTracedSimulator', 'sweepForCommandLine'];
+const INTERNAL = ['internals'];
 
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 const require = createRequire(import.meta.url);
