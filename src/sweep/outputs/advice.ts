@@ -12,7 +12,8 @@ const BY_GROUP: Readonly<Record<Group, string>> = {
   announced: 'The service has announced this: change the client before it comes.',
   silence: 'The documentation leaves this open: do not rely on one choice.',
   time: 'Compute with instants and zones; no day, month or hour has a fixed length or number.',
-  access: 'Stop at a 401 or 403 and say so; sending the request again does not help.',
+  access:
+    'Stop at a 401, or at a 400 that says that the token lacks permission, and say so; sending the request again does not help.',
   plans: 'Wait for Retry-After after a 429, and keep within the limits.',
   data: 'Take texts for what they are, and lists of any length, none included.',
 };
