@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { elapsedMs } from '../time/clock.ts';
-import { whenOver } from '../time/when-over.ts';
+import { firstEnd } from '../time/first-end.ts';
 import { OutputTail } from './output-tail.ts';
 import { MARK, type ProcessTree, startOf } from './process-table.ts';
 import { endTree, killTree } from './process-tree.ts';
@@ -57,7 +57,7 @@ export async function runCommand(asked: CommandAsked): Promise<CommandEnded> {
   const closed = once(child, 'close');
   const forget = endWithThisProcess(tree);
   try {
-    const end = await firstEnd(child, asked);
+    const end = await endOf(child, asked);
     const durationMs = elapsedMs() - startedMs;
     await endTree(tree, GRACE_MS);
     await withinMs(PIPES_MS, closed);
@@ -70,22 +70,16 @@ export async function runCommand(asked: CommandAsked): Promise<CommandEnded> {
   }
 }
 
-type End = Pick<CommandEnded, 'exitCode' | 'timedOut'>;
-
-/** Resolves when the command ends, when it took too long, or when it is to be ended. */
-function firstEnd(child: ChildProcess, { limitMs, signal }: Pick<CommandAsked, 'limitMs' | 'signal'>): Promise<End> {
-  return new Promise(resolve => {
-    const end = (how: End) => {
-      forget();
-      signal.removeEventListener('abort', abort);
-      resolve(how);
-    };
-    const abort = () => end({ exitCode: null, timedOut: false });
-    const forget = whenOver(limitMs, () => end({ exitCode: null, timedOut: true }));
-    child.once('exit', (code, by) => end({ exitCode: exitStatus(code, by), timedOut: false }));
-    signal.addEventListener('abort', abort);
-    if (signal.aborted) abort();
+/** When the command ends, when it took too long, or when it is to be ended. */
+async function endOf(
+  child: ChildProcess,
+  bounds: Pick<CommandAsked, 'limitMs' | 'signal'>,
+): Promise<Pick<CommandEnded, 'exitCode' | 'timedOut'>> {
+  const exited = new Promise<number>(resolve => {
+    child.once('exit', (code, signal) => resolve(exitStatus(code, signal)));
   });
+  const { how } = await firstEnd(() => exited, bounds);
+  return { exitCode: how === 'passed' ? await exited : null, timedOut: how === 'late' };
 }
 
 async function withinMs(ms: number, promise: Promise<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Trace, TracedExchange } from '../../trace/trace.ts';
-import { grouped } from './grouped.ts';
+import { grouped } from '../grouped.ts';
 import { Labels, type LabelsThen } from './labels.ts';
 import { type Common, labelOf, madeIn, numbersIn, replaceIds, wordsIn } from './made-ids.ts';
 import { type Moments, momentsOf, replaceTimes, type Side, secondOf } from './moments.ts';

@@ -1,4 +1,5 @@
 import { toUSVString } from 'node:util';
+import { isRecord } from '../../contract/defaults.ts';
 import type { TracedExchange } from '../../trace/trace.ts';
 import type { LabelsThen } from './labels.ts';
 
@@ -79,8 +80,4 @@ function recordsIn(body: string): [id: string, name: string][] {
   } catch {
     return [];
   }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,5 +1,5 @@
+import { grouped } from '../grouped.ts';
 import type { ComparedRun, ComparedSandbox } from './comparable.ts';
-import { grouped } from './grouped.ts';
 import { isSideBySide } from './side-by-side.ts';
 
 /** A sandbox of one run and its counterpart in another; at least one of both is there. */

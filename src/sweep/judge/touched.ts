@@ -3,10 +3,10 @@ import type { Variant } from '../../variants/variant.ts';
 import type { Usual } from '../compare/agreement.ts';
 import { UsualAnswers } from '../compare/answer-traits.ts';
 import type { Comparable, ComparedRun, ComparedSandbox } from '../compare/comparable.ts';
-import { grouped } from '../compare/grouped.ts';
 import { secondOf } from '../compare/moments.ts';
 import { type Pair, pairSandboxes } from '../compare/pair-sandboxes.ts';
 import { firstAmong, isSideBySide } from '../compare/side-by-side.ts';
+import { grouped } from '../grouped.ts';
 import type { Run } from '../run/run.ts';
 
 /** The first exchange that a variant changed, and the one that the tests have in its place without any. */

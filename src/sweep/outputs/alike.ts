@@ -1,3 +1,4 @@
+import { grouped } from '../grouped.ts';
 import type { VariantResult } from '../result.ts';
 import { courseOf } from './course.ts';
 import { worstFirst } from './ranking.ts';
@@ -7,14 +8,7 @@ export type Alike = readonly [VariantResult, ...VariantResult[]];
 
 /** Worst first, those that are alike together. */
 export function alikeOf(results: readonly VariantResult[]): readonly Alike[] {
-  const kinds = new Map<string, [VariantResult, ...VariantResult[]]>();
-  for (const result of worstFirst(results)) {
-    const kind = kindOf(result);
-    const known = kinds.get(kind);
-    if (known === undefined) kinds.set(kind, [result]);
-    else known.push(result);
-  }
-  return [...kinds.values()];
+  return [...grouped(worstFirst(results), kindOf).values()];
 }
 
 function kindOf(result: VariantResult): string {

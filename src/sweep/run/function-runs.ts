@@ -1,11 +1,11 @@
 import { createTracedSimulator } from '../../create-simulator.ts';
 import type { SimulatorOptions } from '../../simulator/options.ts';
 import { elapsedMs } from '../../time/clock.ts';
+import { firstEnd } from '../../time/first-end.ts';
 import type { TraceLine } from '../../trace/trace.ts';
 import { traceOf } from '../../trace/trace-of.ts';
 import type { SweepOptions } from '../sweep-options.ts';
 import { failureLines } from './failure-lines.ts';
-import { firstEnd } from './first-end.ts';
 import type { Run, RunTests } from './run.ts';
 import { limitOf } from './variant-waits.ts';
 

@@ -3,6 +3,7 @@ import type { TracedExchange } from '../../trace/trace.ts';
 import type { Needs } from '../../variants/needs.ts';
 import type { Variant, VariantChoice } from '../../variants/variant.ts';
 import type { Baseline } from '../baseline.ts';
+import { grouped } from '../grouped.ts';
 import { holds } from './conditions.ts';
 
 /** Whether the tests use what the variant is about: others need not be run. True where not all that they did is known. */
@@ -35,11 +36,7 @@ export function choiceOf({ name, isDelayed }: Variant, { runs: [{ trace }] }: Ba
 
 /** The requests of the server that had most of them: tests may start one each. */
 function busiest(exchanges: readonly TracedExchange[]): number {
-  const counts = new Map<string, number>();
-  for (const { sandbox } of exchanges) {
-    const at = sandbox.indexOf('/');
-    const server = at < 0 ? '' : sandbox.slice(0, at);
-    counts.set(server, (counts.get(server) ?? 0) + 1);
-  }
-  return Math.max(0, ...counts.values());
+  const serverOf = ({ sandbox }: TracedExchange) => sandbox.slice(0, Math.max(0, sandbox.indexOf('/')));
+  const counts = [...grouped(exchanges, serverOf).values()].map(({ length }) => length);
+  return Math.max(0, ...counts);
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '../../contract/defaults.ts';
 import type { TracedExchange } from '../../trace/trace.ts';
 import type { Condition } from '../../variants/needs.ts';
 import type { Baseline } from '../baseline.ts';
@@ -94,10 +95,6 @@ function mayBe({ answer, status }: TracedExchange, test: (json: unknown) => bool
   } catch {
     return true;
   }
-}
-
-function isRecord(json: unknown): json is Json {
-  return typeof json === 'object' && json !== null && !Array.isArray(json);
 }
 
 function isEmpty(data: unknown): boolean {

@@ -1,4 +1,4 @@
-import { whenOver } from '../../time/when-over.ts';
+import { whenOver } from './when-over.ts';
 
 export type End = { readonly how: 'passed' | 'late' | 'aborted' } | { readonly how: 'failed'; readonly error: unknown };
 

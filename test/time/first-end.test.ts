@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { firstEnd } from '../../../src/sweep/run/first-end.ts';
+import { firstEnd } from '../../src/time/first-end.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
