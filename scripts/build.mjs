@@ -24,6 +24,7 @@ const stampFile = join(root, 'dist/.stamp');
 const ifNeeded = process.argv.includes('--if-needed');
 const stamp = stampOf([
   'src',
+  'console',
   'scripts/build.mjs',
   'scripts/build',
   'fixtures',

@@ -44,6 +44,7 @@ const control = compileOperations(controlDocument).filter(({ operationId }) => o
 const LONG_ANSWERS = new Set([
   'getDocs',
   'getDocsAsset',
+  'getConsoleAsset',
   'getOpenapiYaml',
   'getOpenapiJson',
   'getControlYaml',

@@ -21,7 +21,7 @@ export const serve: Command = async ({ env, ...given }) => {
   if (simulator === 'stop') return EXIT.fine;
 
   process.stdout.write(`leadline listening on ${simulator.url}\n`);
-  if (process.stdout.isTTY) process.stdout.write(welcome(simulator));
+  if (process.stdout.isTTY) process.stdout.write(welcome(simulator, given.options));
   await stop;
   await simulator.stop(GRACE_MS);
   const target = { thresholds: thresholdsOf(given), env };

@@ -1,10 +1,14 @@
+import type { SimulatorOptions } from '../simulator/options.ts';
 import type { Served } from './start.ts';
 
 /** What a fixture has more of than this is counted, not listed. */
 const LISTED = 10;
 
-/** What a terminal shows at the start: the plan's limits, tokens, sites, and a request that works. */
-export function welcome(simulator: Pick<Served, 'url' | 'origin' | 'describe'>): string {
+/** What a terminal shows at the start: the plan's limits, tokens, sites, the console, and a request that works. */
+export function welcome(
+  simulator: Pick<Served, 'url' | 'origin' | 'describe'>,
+  { noConsole = false }: Pick<SimulatorOptions, 'noConsole'> = {},
+): string {
   const { fixture, seed, plan, limits, tokens, sites } = simulator.describe();
   const lines = [
     '',
@@ -18,6 +22,7 @@ export function welcome(simulator: Pick<Served, 'url' | 'origin' | 'describe'>):
       'sites',
       sites.map(site => [site.id, site.name, site.timezone]),
     ),
+    ...(noConsole ? [] : [`  console  ${simulator.origin}/_sim/`]),
     `  docs     ${simulator.origin}/_sim/docs`,
     ...tokens
       .slice(0, 1)

@@ -1418,7 +1418,7 @@ export interface paths {
         };
         /**
          * List the routes of the control plane
-         * @description In the order of this document. `/_sim` needs no slash at its end.
+         * @description In the order of this document. `/_sim` needs no slash at its end. Where the `Accept` header prefers HTML to JSON, as a browser's does, `/_sim/` is the page of the console, without the control token, and `/_sim` leads there. With `--no-console` that page is the landing page.
          */
         readonly get: operations["listRoutes"];
         readonly put?: never;
@@ -2158,6 +2158,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/console/{asset}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read what the console's page loads
+         * @description Answered without the control token, as the page itself is. 404 with `--no-console`, and where the console was not built.
+         */
+        readonly get: operations["getConsoleAsset"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2379,14 +2399,24 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description All routes. */
+            /** @description All routes, or the page. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
                     readonly "application/json": RouteList;
+                    readonly "text/html": string;
                 };
+            };
+            /** @description The page is at the same address with a slash at its end. */
+            readonly 302: {
+                headers: {
+                    /** @description The address, with the query of the request. */
+                    readonly Location: string;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
@@ -3872,6 +3902,35 @@ export interface operations {
             };
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+        };
+    };
+    readonly getConsoleAsset: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The sandbox that is meant. A `GET` answers 404 where there is none, other methods make it. */
+                readonly sandbox?: components["parameters"]["Sandbox"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly asset: "app.js" | "app.css";
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The script or the style sheet. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/javascript": string;
+                    readonly "text/css": string;
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
         };

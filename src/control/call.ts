@@ -4,7 +4,15 @@ import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Simulator } from '../simulator/simulator.ts';
 import type { SlicedWork } from '../time/in-slices.ts';
 import { checkCall } from './check-call.ts';
-import { type AnswerOf, type ControlCall, type ControlId, NDJSON, StatusAnswer, TextAnswer } from './handler.ts';
+import {
+  type AnswerOf,
+  type ControlCall,
+  type ControlId,
+  FileAnswer,
+  NDJSON,
+  StatusAnswer,
+  TextAnswer,
+} from './handler.ts';
 import { runCall } from './handlers.ts';
 import { controlOperations } from './operations.ts';
 
@@ -33,6 +41,7 @@ export async function callControl<Id extends ControlId>(
   const call = { ...checkCall(operation, sent), gone: simulator.draining };
   const answer = await runCall(simulator, sandbox, operation, call);
   if (answer instanceof StatusAnswer) return answer.body as AnswerOf<Id>;
+  if (answer instanceof FileAnswer) return answer.bytes.toString('utf8') as AnswerOf<Id>;
   if (!(answer instanceof TextAnswer)) return answer as AnswerOf<Id>;
   return (answer.body ?? (await simulator.shared.queue.run(contentOf(answer)))) as AnswerOf<Id>;
 }

@@ -36,7 +36,7 @@ type TextOf<Response> = Response extends { content: { 'application/x-ndjson': st
 type ControlAnswer<Id extends ControlId> = 204 extends keyof Contract[Id]['responses']
   ? // biome-ignore lint/suspicious/noConfusingVoidType: what a call gives that returns nothing
     void
-  : JsonOf<ResponseOf<Id>> | StatusAnswer<JsonOf<ResponseOf<Id>>> | TextAnswer | StreamAnswer;
+  : JsonOf<ResponseOf<Id>> | StatusAnswer<JsonOf<ResponseOf<Id>>> | TextAnswer | FileAnswer | StreamAnswer;
 
 /** What a caller in process gets: a JSON body, the values of NDJSON, a text, or nothing. */
 export type AnswerOf<Id extends ControlId> = 204 extends keyof Contract[Id]['responses']
@@ -77,6 +77,19 @@ export class TextAnswer {
     this.type = type;
     this.chunks = chunks;
     this.body = body;
+  }
+}
+
+/** A file that is sent as it is: its media type, its bytes, and the headers that go with it. */
+export class FileAnswer {
+  readonly type: string;
+  readonly bytes: Buffer;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(type: string, bytes: Buffer, headers: Readonly<Record<string, string>>) {
+    this.type = type;
+    this.bytes = bytes;
+    this.headers = headers;
   }
 }
 

@@ -4,6 +4,7 @@ import type { Simulator } from '../simulator/simulator.ts';
 import * as account from './account.ts';
 import * as assumptions from './assumptions.ts';
 import * as clock from './clock.ts';
+import { getConsoleAsset } from './console.ts';
 import * as documents from './documents.ts';
 import * as faults from './faults.ts';
 import type { ControlCall, ControlHandler, ControlId } from './handler.ts';
@@ -40,6 +41,7 @@ const controlHandlers: { readonly [Id in ControlId]: ControlHandler<Id> } = {
   ...siteReports,
   ...assumptions,
   ...documents,
+  getConsoleAsset,
 };
 
 /** What the operation of a checked call answers. */

@@ -1,10 +1,15 @@
 import type { OperationId } from '../contract/control.gen.ts';
-import { compileOperations } from '../contract/operations.ts';
+import { compileOperations, type Operation } from '../contract/operations.ts';
 import { servedControlDocument } from '../contract/served-document.ts';
 import { nearest } from '../nearest.ts';
 
 /** The operations of `openapi/control.yaml`, in its order. */
 export const controlOperations = compileOperations<OperationId>(servedControlDocument);
+
+/** Whether the control token is required, where there is one: by all operations but those that the document exempts. */
+export function needsToken({ object }: Operation): boolean {
+  return object.security?.length !== 0;
+}
 
 /** A path of the control plane's document as it is asked for. */
 export function controlPath(path: string): string {

@@ -1,7 +1,7 @@
 import express, { type Express, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { notFound, serverError } from '../errors.ts';
 import type { Simulator } from '../simulator/simulator.ts';
-import { landingPage } from './landing.ts';
+import { frontPage } from './landing.ts';
 import { renderError, write } from './render.ts';
 import { failedRequest } from './secrets.ts';
 import { serveApi } from './serve-api.ts';
@@ -17,7 +17,7 @@ export function createApp(simulator: Simulator): Express {
   if (simulator.options.cors !== undefined) app.use('/v1', allowOrigin(simulator.options.cors));
   app.use('/v1', serveApi(simulator));
   app.use('/_sim', controlPlane(simulator));
-  app.get('/', (req, res) => write(res, landingPage(simulator, req)));
+  app.get('/', (req, res) => write(res, frontPage(simulator, req)));
   app.use((req, res) => {
     const text = `Nothing is served at ${req.method} ${req.path}; the API is under /v1, the control plane under /_sim.`;
     const plain = withoutSpareSlashes(req.path);

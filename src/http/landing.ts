@@ -2,7 +2,7 @@ import escapeHtml from 'escape-html';
 import type { Request } from 'express';
 import type { Simulator } from '../simulator/simulator.ts';
 import { isTrustedHost } from './control-access.ts';
-import type { Rendered } from './render.ts';
+import { prefersHtml, type Rendered, renderRedirect } from './render.ts';
 
 /** A part of the page: lines of cells, the first cell of each being code. */
 interface Section {
@@ -22,6 +22,8 @@ interface Landing {
 /** More tokens or sites than this are counted, not listed. */
 const LISTED = 10;
 
+const CONSOLE: readonly string[] = ['/_sim/', 'the console: requests, faults, clock and reports, in a browser'];
+
 const LINKS: Section = {
   title: 'Pages',
   lines: [
@@ -40,12 +42,19 @@ const LINKS: Section = {
 // Nothing in it that HTML or a shell could take for anything else.
 const HOST = /^([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(:\d{1,5})?$/;
 
+/** What is answered at `/`: browsers are sent to the console, where there is one and they may see it. */
+export function frontPage(simulator: Simulator, req: Request): Rendered {
+  const { noConsole = false, allowHosts = [] } = simulator.options;
+  const leadsOn = !noConsole && prefersHtml(req.headers.accept) && isTrustedHost(req, allowHosts);
+  return leadsOn ? renderRedirect(`${req.baseUrl}/_sim/`, '') : landingPage(simulator, req);
+}
+
 /**
- * The page at `/`, with the origin by which the client knows this server: HTML for browsers, text for curl. Tokens and
+ * The landing page, with the origin by which the client knows this server: HTML for browsers, text for curl. Tokens and
  * sites are shown to whom the control plane would show them.
  */
 export function landingPage(simulator: Simulator, req: Request): Rendered {
-  const { controlToken, allowHosts = [] } = simulator.options;
+  const { controlToken, noConsole = false, allowHosts = [] } = simulator.options;
   const { tokens, sites } = simulator.describe();
   const isOpen = controlToken === undefined && isTrustedHost(req, allowHosts);
   const origin = originOf(req) ?? simulator.baseUrl.replace(/\/v1$/, '');
@@ -65,7 +74,7 @@ export function landingPage(simulator: Simulator, req: Request): Rendered {
           ),
         ]
       : [],
-    links: LINKS,
+    links: noConsole ? LINKS : { ...LINKS, lines: [CONSOLE, ...LINKS.lines] },
     origin,
   };
   const isPage = req.accepts(['text', 'html']) === 'html';
@@ -73,7 +82,7 @@ export function landingPage(simulator: Simulator, req: Request): Rendered {
     status: 200,
     headers: {
       'Content-Type': `text/${isPage ? 'html' : 'plain'}; charset=utf-8`,
-      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:",
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'",
       Vary: 'Accept',
     },
     payload: isPage ? pageOf(landing) : textOf(landing),
@@ -118,7 +127,9 @@ function pageOf({ version, command, lists, links }: Landing): string {
     });
     return `<h2>${title}</h2>\n<div class="table"><table>\n${rows.join('\n')}\n</table></div>`;
   });
-  const items = links.lines.map(([path, text = '']) => `<li><a href="${path}">${path}</a> <span>${text}</span></li>`);
+  // A browser that asks for the routes is sent to a page.
+  const pages = links.lines.filter(([path]) => path !== '/_sim');
+  const items = pages.map(([path, text = '']) => `<li><a href="${path}">${path}</a> <span>${text}</span></li>`);
   return `<!doctype html>
 <html lang="en">
 <head>

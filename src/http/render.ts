@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { parse } from 'content-type';
 import escapeHtml from 'escape-html';
+import type { FileAnswer } from '../control/handler.ts';
 import { type ApiError, mayPass, messagesOf } from '../errors.ts';
 import type { OutgoingAnswer } from '../variants/rewrite.ts';
 
@@ -38,7 +39,7 @@ const JSON_TYPE = 'application/json';
  * Whether the quality of HTML is above that of JSON. `negotiator`, which Express brings, does not tell qualities: where
  * they are equal it prefers what is named first, or more exactly, and here that is JSON (fine print 10).
  */
-function prefersHtml(accept = ''): boolean {
+export function prefersHtml(accept = ''): boolean {
   const ranges = rangesOf(accept);
   return qualityOf(ranges, 'text', 'html') > qualityOf(ranges, 'application', 'json');
 }
@@ -72,6 +73,17 @@ export function renderError(error: ApiError, form: ErrorForm): Rendered {
   if (form === 'login-page') return LOGIN_PAGE;
   const rendered = form === 'html' ? htmlPage(error) : renderBody(error.status, error.body);
   return { ...rendered, headers: { ...error.headers, ...rendered.headers } };
+}
+
+/** A file as it is. */
+export function renderFile(status: number, { type, bytes, headers }: FileAnswer): Rendered {
+  return { status, headers: { ...headers, 'Content-Type': type }, payload: '', encoded: bytes };
+}
+
+/** Sends a browser to another page of this server. @param path from the root @param queryText as it was sent, without `?` */
+export function renderRedirect(path: string, queryText: string): Rendered {
+  const Location = queryText === '' ? path : `${path}?${queryText}`;
+  return { status: 302, headers: { Location, 'Cache-Control': 'no-cache', Vary: 'Accept' }, payload: '' };
 }
 
 /** Writes the whole answer. For HEAD, Node sends only the headers. */

@@ -1,20 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Request } from 'express';
 import { METHODS } from '../contract/document.ts';
 import type { Operation } from '../contract/operations.ts';
 import { splitQuery } from '../contract/query.ts';
 import { compileRoutes } from '../contract/routes.ts';
 import { checkCall, validateControlAnswer } from '../control/check-call.ts';
-import { StatusAnswer, StreamAnswer, TextAnswer } from '../control/handler.ts';
+import { FileAnswer, StatusAnswer, StreamAnswer, TextAnswer } from '../control/handler.ts';
 import { runCall } from '../control/handlers.ts';
-import { controlOperations, controlPath, nearestRoute } from '../control/operations.ts';
+import { controlOperations, controlPath, nearestRoute, needsToken } from '../control/operations.ts';
 import { ApiError, badRequest, notFound, serverError } from '../errors.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { ALL_SANDBOXES, DEFAULT_SANDBOX } from '../simulator/bearer.ts';
 import type { Simulator } from '../simulator/simulator.ts';
 import { closeSignal } from './connection.ts';
+import { consolePage } from './console-page.ts';
 import { assertControlToken, assertTrustedOrigin } from './control-access.ts';
 import { readControlBody } from './read-body.ts';
-import { renderBody, renderError, write } from './render.ts';
+import { prefersHtml, renderBody, renderError, renderFile, write } from './render.ts';
 import { failedRequest } from './secrets.ts';
 import { isReadablePath, splitUrl, withoutSpareSlashes } from './target.ts';
 import { writeChunks } from './write-chunks.ts';
@@ -32,7 +34,7 @@ export function serveControl(simulator: Simulator) {
     return method === 'GET' ? sandboxes.known(name) : sandboxes.enter(name);
   }
 
-  return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
+  return async (req: Request, res: ServerResponse): Promise<void> => {
     let gone: AbortSignal | null = null;
     try {
       assertTrustedOrigin(req, simulator.options.allowHosts ?? []);
@@ -40,7 +42,12 @@ export function serveControl(simulator: Simulator) {
       const { path, queryText } = splitUrl(url);
       const wanted = method === 'HEAD' ? 'GET' : method;
       const matched = match(wanted, path);
-      if (matched?.operation.operationId !== 'getHealth') assertControlToken(req, simulator.options.controlToken);
+      if (matched?.operation.operationId === 'listRoutes' && prefersHtml(req.headers.accept)) {
+        write(res, await consolePage(simulator, req));
+        return;
+      }
+      const isOpen = matched !== null && !needsToken(matched.operation);
+      if (!isOpen) assertControlToken(req, simulator.options.controlToken);
       if (!isReadablePath(path)) throw badRequest('The path is not percent-encoded UTF-8.', 'path:utf-8');
       if (matched === null) {
         const known = METHODS.map(name => name.toUpperCase()).filter(name => match(name, path) !== null);
@@ -54,14 +61,14 @@ export function serveControl(simulator: Simulator) {
       const query = splitQuery(queryText);
       const values = { ...query.values, ...headerValues(operation, req) };
       const call = checkCall(operation, { params, query: { ...query, values }, body });
-      // Health is asked by anybody, with no token at all: that must not make sandboxes, which are kept for good.
-      const isHealth = operation.operationId === 'getHealth';
-      const name = isHealth ? DEFAULT_SANDBOX : call.query.sandbox;
+      // Whoever has no token must not learn which sandboxes there are.
+      const name = isOpen ? DEFAULT_SANDBOX : call.query.sandbox;
       const sandbox = await sandboxOf(operation.method, name);
       gone = closeSignal(res, [simulator.draining]);
       const answer = await runCall(simulator, sandbox, operation, { ...call, gone });
       const status = operation.successStatus ?? 200;
       if (answer instanceof TextAnswer) await writeChunks(res, status, answer, simulator.shared.queue);
+      else if (answer instanceof FileAnswer) write(res, renderFile(status, answer));
       else if (answer instanceof StreamAnswer) await writeStream(res, status, answer, gone);
       else send(operation, res, answer);
     } catch (thrown) {

@@ -26,30 +26,31 @@ export const optionValidators: Readonly<
   cors: validate15,
   allowHosts: validate16,
   causeHeader: validate17,
-  tls: validate18,
-  tlsCert: validate19,
-  tlsKey: validate20,
-  controlToken: validate21,
-  log: validate22,
-  report: validate23,
-  failOn: validate24,
-  failOnLevel: validate25,
-  minCoverage: validate26,
-  ignore: validate27,
-  token: validate28,
-  variant: validate29,
-  listen: validate30,
-  url: validate31,
-  sandbox: validate32,
-  status: validate33,
-  deviations: validate34,
-  jobs: validate35,
-  only: validate36,
-  skip: validate37,
-  timeout: validate38,
-  expect: validate39,
-  list: validate40,
-  json: validate41,
+  noConsole: validate18,
+  tls: validate19,
+  tlsCert: validate20,
+  tlsKey: validate21,
+  controlToken: validate22,
+  log: validate23,
+  report: validate24,
+  failOn: validate25,
+  failOnLevel: validate26,
+  minCoverage: validate27,
+  ignore: validate28,
+  token: validate29,
+  variant: validate30,
+  listen: validate31,
+  url: validate32,
+  sandbox: validate33,
+  status: validate34,
+  deviations: validate35,
+  jobs: validate36,
+  only: validate37,
+  skip: validate38,
+  timeout: validate39,
+  expect: validate40,
+  list: validate41,
+  json: validate42,
 };
 
 const schema0 = {"type":"integer","minimum":0,"maximum":65535};
@@ -494,42 +495,34 @@ validate17.errors = vErrors;
 return errors === 0;
 }
 
-const schema18 = {"type":"object","required":["cert","key"],"title":"an object with cert and key, the contents of PEM files"};
+const schema18 = {"type":"boolean"};
 
 function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+validate18.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+validate18.errors = vErrors;
+return errors === 0;
+}
+
+const schema19 = {"type":"object","required":["cert","key"],"title":"an object with cert and key, the contents of PEM files"};
+
+function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.cert === undefined) && (missing0 = "cert")) || ((data.key === undefined) && (missing0 = "key"))){
-validate18.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate19.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 }
 else {
-validate18.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate18.errors = vErrors;
-return errors === 0;
-}
-
-const schema19 = {"type":"string","minLength":1,"title":"a PEM file"};
-
-function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(typeof data === "string"){
-if(data.length < 1){
-validate19.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}}];
-return false;
-}
-}
-else {
-validate19.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+validate19.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -558,16 +551,15 @@ validate20.errors = vErrors;
 return errors === 0;
 }
 
-const schema21 = {"type":"string","pattern":"^[\\x21-\\x7e]+$","title":"printable characters without spaces"};
-const pattern0 = new RegExp("^[\\x21-\\x7e]+$", "u");
+const schema21 = {"type":"string","minLength":1,"title":"a PEM file"};
 
 function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(typeof data === "string"){
-if(!pattern0.test(data)){
-validate21.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[\\x21-\\x7e]+$"}}];
+if(data.length < 1){
+validate21.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
@@ -580,62 +572,67 @@ validate21.errors = vErrors;
 return errors === 0;
 }
 
-const schema22 = {"type":"string","enum":["silent","error","info","requests","debug"]};
+const schema22 = {"type":"string","pattern":"^[\\x21-\\x7e]+$","title":"printable characters without spaces"};
+const pattern0 = new RegExp("^[\\x21-\\x7e]+$", "u");
 
 function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "string"){
+if(errors === 0){
+if(typeof data === "string"){
+if(!pattern0.test(data)){
+validate22.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[\\x21-\\x7e]+$"}}];
+return false;
+}
+}
+else {
 validate22.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if(!(((((data === "silent") || (data === "error")) || (data === "info")) || (data === "requests")) || (data === "debug"))){
-validate22.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema22.enum}}];
-return false;
 }
 validate22.errors = vErrors;
 return errors === 0;
 }
 
-const schema23 = {"type":"string","minLength":1,"title":"a folder"};
+const schema23 = {"type":"string","enum":["silent","error","info","requests","debug"]};
 
 function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(errors === 0){
-if(typeof data === "string"){
-if(data.length < 1){
-validate23.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}}];
-return false;
-}
-}
-else {
+if(typeof data !== "string"){
 validate23.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
+if(!(((((data === "silent") || (data === "error")) || (data === "info")) || (data === "requests")) || (data === "debug"))){
+validate23.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema23.enum}}];
+return false;
 }
 validate23.errors = vErrors;
 return errors === 0;
 }
 
-const schema24 = {"type":"string","enum":["error","warning","info","never"]};
+const schema24 = {"type":"string","minLength":1,"title":"a folder"};
 
 function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "string"){
+if(errors === 0){
+if(typeof data === "string"){
+if(data.length < 1){
+validate24.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
 validate24.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if(!((((data === "error") || (data === "warning")) || (data === "info")) || (data === "never"))){
-validate24.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema24.enum}}];
-return false;
 }
 validate24.errors = vErrors;
 return errors === 0;
 }
 
-const schema25 = {"type":"string","enum":["must","should","may","never"]};
+const schema25 = {"type":"string","enum":["error","warning","info","never"]};
 
 function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -644,7 +641,7 @@ if(typeof data !== "string"){
 validate25.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if(!((((data === "must") || (data === "should")) || (data === "may")) || (data === "never"))){
+if(!((((data === "error") || (data === "warning")) || (data === "info")) || (data === "never"))){
 validate25.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema25.enum}}];
 return false;
 }
@@ -652,9 +649,26 @@ validate25.errors = vErrors;
 return errors === 0;
 }
 
-const schema26 = {"type":"object","additionalProperties":false,"properties":{"operations":{"type":"number","minimum":0,"maximum":100},"answers":{"type":"number","minimum":0,"maximum":100},"parameters":{"type":"number","minimum":0,"maximum":100},"values":{"type":"number","minimum":0,"maximum":100}},"title":"MEASURE=PERCENT, with operations, answers, parameters, values and 0 to 100"};
+const schema26 = {"type":"string","enum":["must","should","may","never"]};
 
 function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+validate26.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!((((data === "must") || (data === "should")) || (data === "may")) || (data === "never"))){
+validate26.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema26.enum}}];
+return false;
+}
+validate26.errors = vErrors;
+return errors === 0;
+}
+
+const schema27 = {"type":"object","additionalProperties":false,"properties":{"operations":{"type":"number","minimum":0,"maximum":100},"answers":{"type":"number","minimum":0,"maximum":100},"parameters":{"type":"number","minimum":0,"maximum":100},"values":{"type":"number","minimum":0,"maximum":100}},"title":"MEASURE=PERCENT, with operations, answers, parameters, values and 0 to 100"};
+
+function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
@@ -662,7 +676,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((key0 === "operations") || (key0 === "answers")) || (key0 === "parameters")) || (key0 === "values"))){
-validate26.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}}];
+validate27.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}}];
 return false;
 break;
 }
@@ -674,18 +688,18 @@ const _errs2 = errors;
 if(errors === _errs2){
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 > 100 || isNaN(data0)){
-validate26.errors = [{instancePath:instancePath+"/operations",schemaPath:"#/properties/operations/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}}];
+validate27.errors = [{instancePath:instancePath+"/operations",schemaPath:"#/properties/operations/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}}];
 return false;
 }
 else {
 if(data0 < 0 || isNaN(data0)){
-validate26.errors = [{instancePath:instancePath+"/operations",schemaPath:"#/properties/operations/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate27.errors = [{instancePath:instancePath+"/operations",schemaPath:"#/properties/operations/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
 }
 else {
-validate26.errors = [{instancePath:instancePath+"/operations",schemaPath:"#/properties/operations/type",keyword:"type",params:{type: "number"}}];
+validate27.errors = [{instancePath:instancePath+"/operations",schemaPath:"#/properties/operations/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 }
@@ -701,18 +715,18 @@ const _errs4 = errors;
 if(errors === _errs4){
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 > 100 || isNaN(data1)){
-validate26.errors = [{instancePath:instancePath+"/answers",schemaPath:"#/properties/answers/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}}];
+validate27.errors = [{instancePath:instancePath+"/answers",schemaPath:"#/properties/answers/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}}];
 return false;
 }
 else {
 if(data1 < 0 || isNaN(data1)){
-validate26.errors = [{instancePath:instancePath+"/answers",schemaPath:"#/properties/answers/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate27.errors = [{instancePath:instancePath+"/answers",schemaPath:"#/properties/answers/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
 }
 else {
-validate26.errors = [{instancePath:instancePath+"/answers",schemaPath:"#/properties/answers/type",keyword:"type",params:{type: "number"}}];
+validate27.errors = [{instancePath:instancePath+"/answers",schemaPath:"#/properties/answers/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 }
@@ -728,18 +742,18 @@ const _errs6 = errors;
 if(errors === _errs6){
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 100 || isNaN(data2)){
-validate26.errors = [{instancePath:instancePath+"/parameters",schemaPath:"#/properties/parameters/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}}];
+validate27.errors = [{instancePath:instancePath+"/parameters",schemaPath:"#/properties/parameters/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}}];
 return false;
 }
 else {
 if(data2 < 0 || isNaN(data2)){
-validate26.errors = [{instancePath:instancePath+"/parameters",schemaPath:"#/properties/parameters/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate27.errors = [{instancePath:instancePath+"/parameters",schemaPath:"#/properties/parameters/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
 }
 else {
-validate26.errors = [{instancePath:instancePath+"/parameters",schemaPath:"#/properties/parameters/type",keyword:"type",params:{type: "number"}}];
+validate27.errors = [{instancePath:instancePath+"/parameters",schemaPath:"#/properties/parameters/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 }
@@ -755,18 +769,18 @@ const _errs8 = errors;
 if(errors === _errs8){
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 > 100 || isNaN(data3)){
-validate26.errors = [{instancePath:instancePath+"/values",schemaPath:"#/properties/values/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}}];
+validate27.errors = [{instancePath:instancePath+"/values",schemaPath:"#/properties/values/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}}];
 return false;
 }
 else {
 if(data3 < 0 || isNaN(data3)){
-validate26.errors = [{instancePath:instancePath+"/values",schemaPath:"#/properties/values/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate27.errors = [{instancePath:instancePath+"/values",schemaPath:"#/properties/values/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
 }
 else {
-validate26.errors = [{instancePath:instancePath+"/values",schemaPath:"#/properties/values/type",keyword:"type",params:{type: "number"}}];
+validate27.errors = [{instancePath:instancePath+"/values",schemaPath:"#/properties/values/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 }
@@ -781,17 +795,17 @@ var valid0 = true;
 }
 }
 else {
-validate26.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate27.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate26.errors = vErrors;
+validate27.errors = vErrors;
 return errors === 0;
 }
 
-const schema27 = {"type":"array","items":{"type":"string","minLength":1,"title":"a rule, such as rows-cut"},"title":"an array of rules"};
+const schema28 = {"type":"array","items":{"type":"string","minLength":1,"title":"a rule, such as rows-cut"},"title":"an array of rules"};
 
-function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
@@ -804,12 +818,12 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(data0.length < 1){
-validate27.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/minLength",keyword:"minLength",params:{limit: 1}}];
+validate28.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate27.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "string"}}];
+validate28.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -820,28 +834,7 @@ break;
 }
 }
 else {
-validate27.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}}];
-return false;
-}
-}
-validate27.errors = vErrors;
-return errors === 0;
-}
-
-const schema28 = {"type":"string","minLength":1,"title":"the name of a token of the fixture"};
-
-function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(typeof data === "string"){
-if(data.length < 1){
-validate28.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}}];
-return false;
-}
-}
-else {
-validate28.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+validate28.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -849,15 +842,11 @@ validate28.errors = vErrors;
 return errors === 0;
 }
 
-const schema29 = {"type":["string","object"],"minLength":1,"title":"a variant, such as wire/late-always"};
+const schema29 = {"type":"string","minLength":1,"title":"the name of a token of the fixture"};
 
 function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
-validate29.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema29.type}}];
-return false;
-}
 if(errors === 0){
 if(typeof data === "string"){
 if(data.length < 1){
@@ -865,50 +854,51 @@ validate29.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",
 return false;
 }
 }
+else {
+validate29.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
 }
 validate29.errors = vErrors;
 return errors === 0;
 }
 
-const schema30 = {"type":"boolean"};
+const schema30 = {"type":["string","object"],"minLength":1,"title":"a variant, such as wire/late-always"};
 
 function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "boolean"){
-validate30.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
+if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
+validate30.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema30.type}}];
 return false;
+}
+if(errors === 0){
+if(typeof data === "string"){
+if(data.length < 1){
+validate30.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
 }
 validate30.errors = vErrors;
 return errors === 0;
 }
 
-const schema31 = {"type":"string","format":"server-url"};
-const formats8 = formats["server-url"];
+const schema31 = {"type":"boolean"};
 
 function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(errors === 0){
-if(errors === 0){
-if(typeof data === "string"){
-if(!(formats8(data))){
-validate31.errors = [{instancePath,schemaPath:"#/format",keyword:"format",params:{format: "server-url"}}];
+if(typeof data !== "boolean"){
+validate31.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
 return false;
-}
-}
-else {
-validate31.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
 }
 validate31.errors = vErrors;
 return errors === 0;
 }
 
-const schema32 = {"type":"string","format":"name-or-all"};
-const formats10 = /^(\*|[A-Za-z0-9._-]{1,64})$/;
+const schema32 = {"type":"string","format":"server-url"};
+const formats8 = formats["server-url"];
 
 function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -916,8 +906,8 @@ let errors = 0;
 if(errors === 0){
 if(errors === 0){
 if(typeof data === "string"){
-if(!(formats10.test(data))){
-validate32.errors = [{instancePath,schemaPath:"#/format",keyword:"format",params:{format: "name-or-all"}}];
+if(!(formats8(data))){
+validate32.errors = [{instancePath,schemaPath:"#/format",keyword:"format",params:{format: "server-url"}}];
 return false;
 }
 }
@@ -931,16 +921,17 @@ validate32.errors = vErrors;
 return errors === 0;
 }
 
-const schema33 = {"type":"string","pattern":"^[1-5]([0-9][0-9]|xx)$","title":"a status such as 404, or a class such as 4xx"};
-const pattern1 = new RegExp("^[1-5]([0-9][0-9]|xx)$", "u");
+const schema33 = {"type":"string","format":"name-or-all"};
+const formats10 = /^(\*|[A-Za-z0-9._-]{1,64})$/;
 
 function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
+if(errors === 0){
 if(typeof data === "string"){
-if(!pattern1.test(data)){
-validate33.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[1-5]([0-9][0-9]|xx)$"}}];
+if(!(formats10.test(data))){
+validate33.errors = [{instancePath,schemaPath:"#/format",keyword:"format",params:{format: "name-or-all"}}];
 return false;
 }
 }
@@ -949,83 +940,67 @@ validate33.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{ty
 return false;
 }
 }
+}
 validate33.errors = vErrors;
 return errors === 0;
 }
 
-const schema34 = {"type":"boolean"};
+const schema34 = {"type":"string","pattern":"^[1-5]([0-9][0-9]|xx)$","title":"a status such as 404, or a class such as 4xx"};
+const pattern1 = new RegExp("^[1-5]([0-9][0-9]|xx)$", "u");
 
 function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "boolean"){
-validate34.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
+if(errors === 0){
+if(typeof data === "string"){
+if(!pattern1.test(data)){
+validate34.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[1-5]([0-9][0-9]|xx)$"}}];
 return false;
+}
+}
+else {
+validate34.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
 }
 validate34.errors = vErrors;
 return errors === 0;
 }
 
-const schema35 = {"type":"integer","minimum":1,"maximum":64};
+const schema35 = {"type":"boolean"};
 
 function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
-validate35.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"}}];
+if(typeof data !== "boolean"){
+validate35.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
 return false;
-}
-if(errors === 0){
-if((typeof data == "number") && (isFinite(data))){
-if(data > 64 || isNaN(data)){
-validate35.errors = [{instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 64}}];
-return false;
-}
-else {
-if(data < 1 || isNaN(data)){
-validate35.errors = [{instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
-}
-}
-}
 }
 validate35.errors = vErrors;
 return errors === 0;
 }
 
-const schema36 = {"type":"array","items":{"type":"string","minLength":1,"title":"a variant, such as format/key-order, or a group, such as wire"},"title":"an array of variants and groups"};
+const schema36 = {"type":"integer","minimum":1,"maximum":64};
 
 function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
+if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
+validate36.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
 if(errors === 0){
-if(Array.isArray(data)){
-var valid0 = true;
-const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
-let data0 = data[i0];
-const _errs1 = errors;
-if(errors === _errs1){
-if(typeof data0 === "string"){
-if(data0.length < 1){
-validate36.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/minLength",keyword:"minLength",params:{limit: 1}}];
+if((typeof data == "number") && (isFinite(data))){
+if(data > 64 || isNaN(data)){
+validate36.errors = [{instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 64}}];
 return false;
-}
 }
 else {
-validate36.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "string"}}];
+if(data < 1 || isNaN(data)){
+validate36.errors = [{instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
-var valid0 = _errs1 === errors;
-if(!valid0){
-break;
-}
-}
-}
-else {
-validate36.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}}];
-return false;
 }
 }
 validate36.errors = vErrors;
@@ -1071,26 +1046,38 @@ validate37.errors = vErrors;
 return errors === 0;
 }
 
-const schema38 = {"type":"number","exclusiveMinimum":0,"maximum":86400};
+const schema38 = {"type":"array","items":{"type":"string","minLength":1,"title":"a variant, such as format/key-order, or a group, such as wire"},"title":"an array of variants and groups"};
 
 function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
-if((typeof data == "number") && (isFinite(data))){
-if(data > 86400 || isNaN(data)){
-validate38.errors = [{instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 86400}}];
+if(Array.isArray(data)){
+var valid0 = true;
+const len0 = data.length;
+for(let i0=0; i0<len0; i0++){
+let data0 = data[i0];
+const _errs1 = errors;
+if(errors === _errs1){
+if(typeof data0 === "string"){
+if(data0.length < 1){
+validate38.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
+}
 else {
-if(data <= 0 || isNaN(data)){
-validate38.errors = [{instancePath,schemaPath:"#/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0}}];
+validate38.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
+var valid0 = _errs1 === errors;
+if(!valid0){
+break;
+}
+}
 }
 else {
-validate38.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "number"}}];
+validate38.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -1098,30 +1085,44 @@ validate38.errors = vErrors;
 return errors === 0;
 }
 
-const schema39 = {"type":"string","enum":["retry"]};
+const schema39 = {"type":"number","exclusiveMinimum":0,"maximum":86400};
 
 function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "string"){
-validate39.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+if(errors === 0){
+if((typeof data == "number") && (isFinite(data))){
+if(data > 86400 || isNaN(data)){
+validate39.errors = [{instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 86400}}];
 return false;
 }
-if(!(data === "retry")){
-validate39.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema39.enum}}];
+else {
+if(data <= 0 || isNaN(data)){
+validate39.errors = [{instancePath,schemaPath:"#/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0}}];
 return false;
+}
+}
+}
+else {
+validate39.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "number"}}];
+return false;
+}
 }
 validate39.errors = vErrors;
 return errors === 0;
 }
 
-const schema40 = {"type":"boolean"};
+const schema40 = {"type":"string","enum":["retry"]};
 
 function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "boolean"){
-validate40.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
+if(typeof data !== "string"){
+validate40.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!(data === "retry")){
+validate40.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema40.enum}}];
 return false;
 }
 validate40.errors = vErrors;
@@ -1138,5 +1139,18 @@ validate41.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{ty
 return false;
 }
 validate41.errors = vErrors;
+return errors === 0;
+}
+
+const schema42 = {"type":"boolean"};
+
+function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+validate42.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+validate42.errors = vErrors;
 return errors === 0;
 }

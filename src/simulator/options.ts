@@ -59,9 +59,11 @@ export interface SimulatorOptions extends Omit<SandboxOptions, 'name'> {
   readonly allowHosts?: readonly string[];
   /** Answers carry `X-Leadline-Cause`. @default false */
   readonly causeHeader?: boolean;
+  /** No console at `/_sim/`: browsers get the landing page. @default false */
+  readonly noConsole?: boolean;
   /** PEM files' contents, to serve HTTPS. */
   readonly tls?: { readonly cert: string | Buffer; readonly key: string | Buffer };
-  /** When set, `/_sim` (except health) requires it as a bearer token. */
+  /** When set, `/_sim` (except health and the console's files) requires it as a bearer token. */
   readonly controlToken?: string;
   /** @default 'silent' in process, 'info' on the command line */
   readonly log?: LogLevel;
@@ -348,6 +350,16 @@ export const OPTIONS = {
     fallback: 'off',
     meaning: 'answers carry X-Leadline-Cause: why a request was refused',
   },
+  noConsole: {
+    schema: { type: 'boolean' },
+    flag: '--no-console',
+    value: null,
+    env: ['LEADLINE_NO_CONSOLE'],
+    commands: SERVING,
+    refused: { sweep: 'serves each run on an address that only this run has, where nobody opens the console' },
+    fallback: 'off',
+    meaning: 'browsers get the landing page at / and /_sim/, not the console',
+  },
   tls: {
     schema: {
       type: 'object',
@@ -384,7 +396,7 @@ export const OPTIONS = {
     env: ['LEADLINE_CONTROL_TOKEN'],
     commands: [...STARTING, 'tail', 'explain'],
     fallback: 'none',
-    meaning: '/_sim requires Authorization: Bearer T (its health aside)',
+    meaning: "/_sim requires Authorization: Bearer T (but for health and the console's page)",
   },
   log: {
     schema: { type: 'string', enum: LOG_LEVELS },

@@ -149,6 +149,13 @@ const SAMPLES: Record<keyof CommandLineOptions, Sample> = {
     bad: ['http://b.test', 'b.test:80'],
   },
   causeHeader: { must: 'must be true or false', good: ['true', true], other: ['false', false], bad: ['2'] },
+  noConsole: {
+    of: SERVING,
+    must: 'must be true or false',
+    good: ['true', true],
+    other: ['0', false],
+    bad: ['yes'],
+  },
   tlsCert: {
     of: REACHING,
     must: 'must be a PEM file',

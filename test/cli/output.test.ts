@@ -13,12 +13,10 @@ describe('what a terminal shows beside the ready line', () => {
     ],
     sites: [{ id: 'TIDEPOOL', name: 'Tidepool', timezone: 'America/New_York' }],
   };
-  const shown = (change: object = {}) =>
-    welcome({
-      url: 'http://127.0.0.1:4020/v1',
-      origin: 'http://127.0.0.1:4020',
-      describe: () => ({ ...described, ...change }),
-    });
+  const shown = (change: object = {}, options = {}) => {
+    const describe = () => ({ ...described, ...change });
+    return welcome({ url: 'http://127.0.0.1:4020/v1', origin: 'http://127.0.0.1:4020', describe }, options);
+  };
 
   it('is tokens, sites, plan, limits and a request that works', () => {
     expect(shown()).toBe(`
@@ -27,11 +25,15 @@ describe('what a terminal shows beside the ready line', () => {
   tokens   demo-admin     *
            demo-readonly  all-sites-readonly
   sites    TIDEPOOL  Tidepool  America/New_York
+  console  http://127.0.0.1:4020/_sim/
   docs     http://127.0.0.1:4020/_sim/docs
   try      curl -H 'Authorization: Bearer demo-admin' -H 'Accept: application/json' http://127.0.0.1:4020/v1/sites
   stop     Ctrl+C
 
 `);
+  });
+  it('leaves out the console where there is none', () => {
+    expect(shown({}, { noConsole: true })).not.toContain('console');
   });
   it('counts what is too much to list', () => {
     const sites = Array.from({ length: 300 }, () => ({ id: 'AAAAAAAA', name: 'A', timezone: 'UTC' }));

@@ -66,6 +66,7 @@ const routes: [string, string, OperationId, number][] = [
   ['GET', '/control.json', 'getControlJson', 200],
   ['GET', '/docs', 'getDocs', 200],
   ['GET', '/docs/openapi-explorer.js', 'getDocsAsset', 200],
+  ['GET', '/console/app.js', 'getConsoleAsset', 200],
 ];
 
 describe('the control plane', () => {

@@ -32,8 +32,24 @@ describe('the page at /', () => {
     }
   });
 
-  it('is HTML for a browser, and asks nobody for anything', async () => {
-    const { get, simulator } = await served();
+  it('names the console where there is one', async () => {
+    const [on, off] = [await served(), await served({ noConsole: true })];
+    expect((await on.get({ Accept: '*/*' })).text).toContain(`  ${on.simulator.origin}/_sim/  `);
+    expect((await off.get({ Accept: '*/*' })).text).not.toMatch(/_sim\/ |console/);
+  });
+
+  it('sends a browser to the console, without its query', async () => {
+    const { simulator } = await served();
+    for (const method of ['GET', 'HEAD']) {
+      const headers = { Accept: HTML };
+      const answer = await fetch(`${simulator.origin}/?a=b`, { method, headers, redirect: 'manual' });
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, '/_sim/']);
+      expect([answer.headers.get('vary'), answer.headers.get('cache-control')]).toEqual(['Accept', 'no-cache']);
+    }
+  });
+
+  it('is HTML for a browser without the console, and asks nobody for anything', async () => {
+    const { get, simulator } = await served({ noConsole: true });
     const { headers, text } = await get({ Accept: HTML });
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(headers['content-security-policy']).toContain("default-src 'none'");
@@ -44,9 +60,10 @@ describe('the page at /', () => {
   });
 
   it('leads to pages that are there', async () => {
-    const { get, simulator } = await served();
+    const { get, simulator } = await served({ noConsole: true });
     const links = [...(await get({ Accept: HTML })).text.matchAll(/href="(\/[^"]+)"/g)].map(([, path]) => path!);
     expect(links.length).toBeGreaterThan(6);
+    expect(links).not.toContain('/_sim');
     for (const link of links) expect((await fetch(simulator.origin + link)).status, link).toBe(200);
   });
 
@@ -62,7 +79,7 @@ describe('the page at /', () => {
   it.each(["x'$(touch-me)", '"><script>', 'a b', 'localhost:80/..', 'localhost:999999', ''])(
     'does not repeat the Host %j, and names where it listens',
     async host => {
-      const { get, simulator } = await served();
+      const { get, simulator } = await served({ noConsole: true });
       for (const accept of [HTML, '*/*']) {
         const { status, text } = await get({ Host: host, Accept: accept });
         if (status === 400) continue;
@@ -74,7 +91,8 @@ describe('the page at /', () => {
 
   it('escapes what a fixture calls its tokens and sites, for HTML and for the shell', async () => {
     const token = { name: '<i>Odd</i>', value: "it's&<b>", abilities: ['*'] };
-    const { get } = await served({ fixture: { tokens: [token], sites: [{ id: 'ABCDEFGH', name: '<b>Sea</b>' }] } });
+    const fixture = { tokens: [token], sites: [{ id: 'ABCDEFGH', name: '<b>Sea</b>' }] };
+    const { get } = await served({ fixture, noConsole: true });
     const page = (await get({ Accept: HTML })).text;
     expect(page).not.toMatch(/<i>|<b>/);
     expect(page).toContain('<td><code>it&#39;s&amp;&lt;b&gt;</code></td>');
@@ -87,7 +105,7 @@ describe('the page at /', () => {
   });
 
   it.each<[string, SimulatorOptions, Record<string, string>]>([
-    ['under a control token', { controlToken: 'secret' }, {}],
+    ['under a control token', { controlToken: 'secret', noConsole: true }, {}],
     ['to a host that the control plane refuses', {}, { Host: 'attacker.example' }],
   ])('shows no tokens %s', async (_, options, headers) => {
     const { get } = await served(options);

@@ -33,6 +33,7 @@ const ELSEWHERE: { readonly [Id in ControlId]?: string } = {
   getJournalHar: 'simulator.reportFiles(), which has traffic.har',
   getDocs: 'a page for a browser',
   getDocsAsset: 'a page for a browser',
+  getConsoleAsset: 'a page for a browser',
 };
 
 type Methods = ReturnType<typeof sandboxMethods>;

@@ -53,6 +53,7 @@ const LOOKS: { readonly [Id in ControlId]?: readonly string[] } = {
   getControlJson: ['/control.json'],
   getDocs: ['/docs', '/docs?document=control'],
   getDocsAsset: ['/docs/openapi-explorer.js'],
+  getConsoleAsset: ['/console/app.js', '/console/app.css', '/console/other.js'],
 };
 
 /** The bound is reached: `old` is the least recently used one that a token made, so it is the next to go. */
@@ -205,7 +206,9 @@ async function look(world: World): Promise<void> {
     expect(statuses.every(status => status < 500 && status !== 429)).toBe(true);
   }
   const { simulator } = world;
-  await (await fetch(`${origin}/`)).text();
+  for (const path of ['/', '/_sim', '/_sim/']) {
+    for (const accept of ['*/*', 'text/html']) await (await fetch(origin + path, { headers: { accept } })).text();
+  }
   await simulator.sandboxes();
   await simulator.journal({ status: '4xx' });
   await simulator.report();
