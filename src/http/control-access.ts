@@ -7,15 +7,17 @@ import { forbidden, unauthorized } from '../errors.ts';
  * Refuses what a page in a browser asks of the control plane; clients and service containers pass.
  * `Host` is an IP literal, a name without a dot, `localhost`, `*.localhost`, `host.docker.internal` or an allowed one;
  * `Origin`, where there is one, is the server's own. Design: 2.3. Images and scripts of a page are asked for without an
- * Origin, yet a browser says of them where they come from; a link that somebody follows is welcome.
+ * Origin, yet a browser says of them where they come from; a link that somebody follows is welcome. A form that a page
+ * sends is no link, though it loads a document as one does.
  * @throws 403
  */
-export function assertTrustedOrigin({ headers, socket }: IncomingMessage, allowHosts: readonly string[]): void {
+export function assertTrustedOrigin({ method, headers, socket }: IncomingMessage, allowHosts: readonly string[]): void {
   if (!isTrustedHost({ headers }, allowHosts)) {
     const host = hostNameOf(headers.host ?? '');
     throw forbidden(`The control plane is not served for the host "${host}"; allow it with --allow-host ${host}.`);
   }
-  if (CROSS_ORIGIN.has(headers['sec-fetch-site']) && headers['sec-fetch-dest'] !== 'document') {
+  const isFollowedLink = READS.has(method) && headers['sec-fetch-dest'] === 'document';
+  if (CROSS_ORIGIN.has(headers['sec-fetch-site']) && !isFollowedLink) {
     throw forbidden('The control plane is not served to pages of another origin.');
   }
   const { origin } = headers;
@@ -25,6 +27,7 @@ export function assertTrustedOrigin({ headers, socket }: IncomingMessage, allowH
 }
 
 const CROSS_ORIGIN: ReadonlySet<unknown> = new Set(['cross-site', 'same-site']);
+const READS: ReadonlySet<unknown> = new Set(['GET', 'HEAD']);
 
 /** @throws 401 where a control token is set and this is not it */
 export function assertControlToken({ headers }: IncomingMessage, controlToken: string | undefined): void {

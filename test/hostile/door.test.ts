@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { controlOperations } from '../../src/control/operations.ts';
 import { expectErrorShape, HEADERS, type Server, startServer } from './server.ts';
 import { request, talk } from './wire.ts';
 
@@ -95,6 +96,53 @@ describe('the Origin that the control plane answers', () => {
     const headers = { host: own, 'sec-fetch-site': site, 'sec-fetch-dest': dest };
     expect((await knock(server, 'GET /_sim/info', headers)).status).toBe(status);
   });
+
+  it.each(['/', '/console/app.js', '/console/app.css', '/health'])(
+    'is judged for %s as for any other route',
+    async path => {
+      const line = `GET /_sim${path}`;
+      const html = { host: own, accept: 'text/html' };
+      const refused: Record<string, string>[] = [
+        { ...html, host: 'evil.example' },
+        { ...html, origin: 'http://127.0.0.1:4021' },
+        ...['iframe', 'frame', 'embed', 'object', 'script', 'style', 'image', 'empty', ''].map(dest => ({
+          ...html,
+          'sec-fetch-site': 'cross-site',
+          'sec-fetch-dest': dest,
+        })),
+        { ...html, 'sec-fetch-site': 'same-site', 'sec-fetch-dest': 'iframe' },
+        { ...html, 'sec-fetch-site': 'cross-site' },
+      ];
+      for (const headers of refused) {
+        const answer = await knock(server, line, headers);
+        expect([headers, answer.status]).toEqual([headers, 403]);
+        expectErrorShape(answer);
+      }
+      const followed = { ...html, 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' };
+      for (const headers of [html, followed]) expect((await knock(server, line, headers)).status).not.toBe(403);
+    },
+  );
+
+  const changes = controlOperations.filter(({ method }) => method !== 'GET');
+
+  it.each(changes.map(({ method, path }) => `${method} /_sim${path.replaceAll(/[{}]/g, '')}`))(
+    '%s is refused to a page elsewhere, however its browser sends it',
+    async line => {
+      const elsewhere = { host: own, 'content-type': 'text/plain' };
+      const sent: Record<string, string>[] = [
+        { ...elsewhere, origin: 'http://127.0.0.1:4021' },
+        { ...elsewhere, origin: 'null' },
+      ];
+      // A form that takes the place of its page is a navigation of a document.
+      for (const site of ['cross-site', 'same-site'])
+        for (const dest of ['document', 'empty', 'iframe'])
+          sent.push({ ...elsewhere, 'sec-fetch-site': site, 'sec-fetch-dest': dest, 'sec-fetch-mode': 'navigate' });
+      for (const headers of sent) {
+        const { answers } = await talk(server.port, request(line, headers, '{}'));
+        expect([headers, answers[0]!.status]).toEqual([headers, 403]);
+      }
+    },
+  );
 });
 
 describe('the control token', () => {
