@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 // Tests that measure time or memory, or run other processes: each of their files has a process of its own.
 const ISOLATED = [
-  'test/{cli,determinism,docs,docs-ui,examples,hostile,memory,package,persistence,processes}/**/*.test.ts',
+  'test/{cli,console,determinism,docs,docs-ui,examples,hostile,memory,package,persistence,processes}/**/*.test.ts',
   'test/report/slices.test.ts',
   'test/scenarios/parallel.test.ts',
   'test/time/in-slices.test.ts',
@@ -26,7 +26,10 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: 'isolated', include: ISOLATED } },
       // The others share processes and the modules that these have loaded: loading took longer than testing.
-      { extends: true, test: { name: 'shared', include: ['test/**/*.test.ts'], exclude: ISOLATED, isolate: false } },
+      {
+        extends: true,
+        test: { name: 'shared', include: ['{test,console/test}/**/*.test.ts'], exclude: ISOLATED, isolate: false },
+      },
     ],
   },
 });

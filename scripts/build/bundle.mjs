@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
+import { consoleBundle } from './console.mjs';
 import { notices } from './notices.mjs';
 
 /** What draws /_sim/docs: one file, sent to browsers as it is, that src/control/documents.ts finds beside the bundle. */
@@ -49,14 +50,16 @@ export async function bundle(root) {
     metafile: true,
     plugins: [oneSimulator],
   });
+  const page = await consoleBundle(root);
   const licences = {
-    files: [library, commandLine].flatMap(({ metafile }) => Object.keys(metafile.inputs)),
+    files: [...[library, commandLine].flatMap(({ metafile }) => Object.keys(metafile.inputs)), ...page.inputs],
     prebuilt: [EXPLORER],
     // src/traffic/tables/*.gen.ts and fixtures/pages.json are made from its word lists.
     sources: ['@faker-js/faker'],
   };
   return [
     ...[...library.outputFiles, ...commandLine.outputFiles].map(file => [basename(file.path), file.contents]),
+    ...page.files,
     // One copy of the code for `import` and `require`: a sandbox made by one is known to the other.
     ['index.js', simulatorWith(PUBLIC)],
     ['openapi.js', "export * from './openapi.cjs';\n"],

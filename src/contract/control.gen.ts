@@ -3914,13 +3914,13 @@ export interface operations {
             };
             readonly header?: never;
             readonly path: {
-                readonly asset: "app.js" | "app.css";
+                readonly asset: "app.js" | "app.css" | "icon.svg";
             };
             readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The script or the style sheet. */
+            /** @description The script, the style sheet or the icon. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3928,6 +3928,7 @@ export interface operations {
                 content: {
                     readonly "text/javascript": string;
                     readonly "text/css": string;
+                    readonly "image/svg+xml": string;
                 };
             };
             readonly 400: components["responses"]["BadRequest"];

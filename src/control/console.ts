@@ -9,6 +9,7 @@ const TYPES = {
   'index.html': 'text/html; charset=utf-8',
   'app.js': 'text/javascript; charset=utf-8',
   'app.css': 'text/css; charset=utf-8',
+  'icon.svg': 'image/svg+xml',
 } as const;
 
 type FileName = keyof typeof TYPES;
@@ -36,7 +37,7 @@ export const getConsoleAsset: ControlHandler<'getConsoleAsset'> = ({ options }, 
 };
 
 /**
- * A file of the console. All three are read when the first is asked for, so that they are of one build, and then kept.
+ * A file of the console. All are read when the first is asked for, so that they are of one build, and then kept.
  * @throws 404 where they were never built
  */
 export async function consoleFile(name: FileName): Promise<FileAnswer> {

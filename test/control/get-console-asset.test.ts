@@ -20,6 +20,7 @@ describe('GET /_sim/console/{asset}', () => {
   it.each([
     ['app.js', 'text/javascript; charset=utf-8'],
     ['app.css', 'text/css; charset=utf-8'],
+    ['icon.svg', 'image/svg+xml'],
   ])('is %s without the control token, as %s, and HEAD says the same', async (name, type) => {
     const url = `${origin}/_sim/console/${name}`;
     const [asset, head] = await Promise.all([fetch(url), fetch(url, { method: 'HEAD' })]);
@@ -61,11 +62,12 @@ describe('GET /_sim/console/{asset}', () => {
 
 describe('the files of the console', () => {
   it('are sent as they are', async () => {
-    const files = await readFiles(folderOf(['index.html', 'app.js', 'app.css']));
+    const files = await readFiles(folderOf(['index.html', 'app.js', 'app.css', 'icon.svg']));
     expect(Object.values(files).map(({ type, bytes }) => [type, bytes.toString()])).toEqual([
       ['text/html; charset=utf-8', 'of index.html ✓'],
       ['text/javascript; charset=utf-8', 'of app.js ✓'],
       ['text/css; charset=utf-8', 'of app.css ✓'],
+      ['image/svg+xml', 'of icon.svg ✓'],
     ]);
   });
 

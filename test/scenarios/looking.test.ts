@@ -53,7 +53,7 @@ const LOOKS: { readonly [Id in ControlId]?: readonly string[] } = {
   getControlJson: ['/control.json'],
   getDocs: ['/docs', '/docs?document=control'],
   getDocsAsset: ['/docs/openapi-explorer.js'],
-  getConsoleAsset: ['/console/app.js', '/console/app.css', '/console/other.js'],
+  getConsoleAsset: ['/console/app.js', '/console/app.css', '/console/icon.svg', '/console/other.js'],
 };
 
 /** The bound is reached: `old` is the least recently used one that a token made, so it is the next to go. */

@@ -1,0 +1,25 @@
+import { signal } from '@preact/signals';
+import { type Call, CallError, send } from '../client/control.ts';
+
+/** The control token, for as long as the page is open: it is written down nowhere. */
+export const controlToken = signal<string | null>(null);
+
+/** Whether the server refused the last request for want of a control token. */
+export const tokenWanted = signal(false);
+
+/** @throws CallError; after a 401 the page asks for the token */
+export async function ask<Data>(call: Call<Data>, signal?: AbortSignal): Promise<Data> {
+  try {
+    return await send(call, { token: controlToken.peek(), signal });
+  } catch (thrown) {
+    if (thrown instanceof CallError && thrown.status === 401) tokenWanted.value = true;
+    throw thrown;
+  }
+}
+
+/** Takes the token that somebody typed in. @throws CallError where the server refuses it */
+export async function giveToken(token: string): Promise<void> {
+  await send(api => api.GET('/info'), { token });
+  controlToken.value = token;
+  tokenWanted.value = false;
+}

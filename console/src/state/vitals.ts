@@ -1,0 +1,35 @@
+import type { ReadonlySignal } from '@preact/signals';
+import { rowsOf, type Schemas } from '../client/control.ts';
+import { type Polled, usePolled } from './polled.ts';
+
+/** While nothing happens: hours run out and clocks move by themselves. */
+const EVERY_MS = 2_000;
+
+/** The clock of a sandbox, its limits and its faults, which every view may show. */
+export interface Vitals {
+  readonly clock: ReadonlySignal<Polled<Schemas['Clock']>>;
+  readonly usage: ReadonlySignal<Polled<Schemas['Usage']>>;
+  readonly faults: ReadonlySignal<Polled<readonly Schemas['Fault'][]>>;
+}
+
+export function useClock(sandbox: string): Vitals['clock'] {
+  return usePolled(`clock ${sandbox}`, api => api.GET('/clock', { params: { query: { sandbox } } }), {
+    everyMs: EVERY_MS,
+    live: false,
+  });
+}
+
+export function useUsage(sandbox: string): Vitals['usage'] {
+  return usePolled(`usage ${sandbox}`, api => api.GET('/usage', { params: { query: { sandbox } } }), {
+    everyMs: EVERY_MS,
+  });
+}
+
+/** The rules that are armed, in order of their adding. */
+export function useFaults(sandbox: string): Vitals['faults'] {
+  return usePolled(
+    `faults ${sandbox}`,
+    async api => rowsOf(await api.GET('/faults', { params: { query: { sandbox } } })),
+    { everyMs: EVERY_MS },
+  );
+}

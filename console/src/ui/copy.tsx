@@ -1,0 +1,35 @@
+import { useSignal } from '@preact/signals';
+
+const SHOWN_MS = 1_500;
+
+/** A button that puts a text on the clipboard. @param text worked out when it is pressed */
+export function Copy({ label, text }: { readonly label: string; readonly text: () => string | Promise<string> }) {
+  const said = useSignal<string | null>(null);
+  const copy = async () => {
+    said.value = (await putOnClipboard(await text())) ? 'Copied' : 'Not allowed by the browser';
+    setTimeout(() => {
+      said.value = null;
+    }, SHOWN_MS);
+  };
+  return (
+    <button type="button" class="button button-quiet" onClick={copy}>
+      <span aria-live="polite">{said.value ?? label}</span>
+    </button>
+  );
+}
+
+/** The clipboard's own interface is there on HTTPS and localhost alone; the page may be served over plain HTTP in a network. */
+async function putOnClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const area = document.createElement('textarea');
+    area.value = text;
+    document.body.append(area);
+    area.select();
+    const isDone = document.execCommand('copy');
+    area.remove();
+    return isDone;
+  }
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { curlOfCall, errorText } from '../src/client/control.ts';
+import { curlOf } from '../src/client/curl.ts';
+
+describe('curlOf', () => {
+  it('quotes what a shell or curl would take for something else', () => {
+    const line = curlOf({
+      method: 'PUT',
+      url: "http://h/v1/x?a=[1-2]&b=it's",
+      bearer: { value: 'demo-admin~ci' },
+      headers: { Accept: 'application/json' },
+      body: '@$HOME `id`',
+    });
+    expect(line).toBe(
+      `curl -sS -X PUT -g 'http://h/v1/x?a=[1-2]&b=it'\\''s' -H 'Authorization: Bearer demo-admin~ci' ` +
+        `-H 'Accept: application/json' --data-raw '@$HOME \`id\`'`,
+    );
+  });
+});
+
+describe('curlOfCall', () => {
+  const settings = { origin: 'http://127.0.0.1:4020', hasToken: false };
+
+  it('shows the request without sending it', async () => {
+    const line = await curlOfCall(
+      api => api.POST('/clock/advance', { params: { query: { sandbox: 'ci-1' } }, body: { seconds: 60 } }),
+      settings,
+    );
+    expect(line).toBe(
+      `curl -sS 'http://127.0.0.1:4020/_sim/clock/advance?sandbox=ci-1' -H 'Content-Type: application/json' ` +
+        `--data-raw '{"seconds":60}'`,
+    );
+  });
+
+  it('names a variable in place of the control token', async () => {
+    const call = curlOfCall(api => api.DELETE('/faults'), { ...settings, hasToken: true });
+    expect(await call).toBe(
+      'curl -sS -X DELETE http://127.0.0.1:4020/_sim/faults -H "Authorization: Bearer $LEADLINE_CONTROL_TOKEN"',
+    );
+  });
+});
+
+describe('errorText', () => {
+  it.each([
+    [{ error: 'No.' }, 'No.'],
+    [{ errors: { a: ['A is wrong.', 'A is long.'], b: ['B is missing.'] } }, 'A is wrong. A is long. B is missing.'],
+    [{}, null],
+    ['text', null],
+    [null, null],
+  ])('of %j is %j', (error, text) => {
+    expect(errorText(error)).toBe(text);
+  });
+});

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { build } from 'esbuild';
+
+/** Files that are sent as they are. */
+const PLAIN = ['index.html', 'icon.svg'];
+
+/** The page at /_sim/, for browsers: its files in dist/console/, as [name, contents], and the sources that went in. */
+export async function consoleBundle(root) {
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: { app: 'console/src/main.tsx' },
+    outdir: 'dist/console',
+    bundle: true,
+    format: 'esm',
+    // Those that have light-dark() and @property.
+    target: ['chrome123', 'firefox128', 'safari17.5'],
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    minify: true,
+    metafile: true,
+    legalComments: 'none',
+    write: false,
+    logLevel: 'warning',
+  });
+  return {
+    files: [
+      ...outputFiles.map(file => [`console/${basename(file.path)}`, file.contents]),
+      ...PLAIN.map(name => [`console/${name}`, readFileSync(join(root, 'console', name))]),
+    ],
+    inputs: Object.keys(metafile.inputs),
+  };
+}
