@@ -22,6 +22,16 @@ import { isReadablePath, splitUrl, withoutSpareSlashes } from './target.ts';
 import { writeChunks } from './write-chunks.ts';
 import { writeStream } from './write-stream.ts';
 
+/**
+ * What keeps answers from pages of another origin where a browser does not say where a request comes from: it says so only
+ * to HTTPS and to this machine, not to a server in the local network.
+ */
+const KEPT_TO_ORIGIN = [
+  ['Content-Security-Policy', "frame-ancestors 'none'"],
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
+  ['X-Content-Type-Options', 'nosniff'],
+] as const;
+
 /** Everything under `/_sim`: the origin, the route, the request held against `openapi/control.yaml`, the handler. */
 export function serveControl(simulator: Simulator) {
   const match = compileRoutes(controlOperations);
@@ -36,6 +46,7 @@ export function serveControl(simulator: Simulator) {
 
   return async (req: Request, res: ServerResponse): Promise<void> => {
     let gone: AbortSignal | null = null;
+    for (const [name, value] of KEPT_TO_ORIGIN) res.setHeader(name, value);
     try {
       assertTrustedOrigin(req, simulator.options.allowHosts ?? []);
       const { method = '', url = '' } = req;
