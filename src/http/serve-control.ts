@@ -53,9 +53,13 @@ export function serveControl(simulator: Simulator) {
       const { path, queryText } = splitUrl(url);
       const wanted = method === 'HEAD' ? 'GET' : method;
       const matched = match(wanted, path);
-      if (matched?.operation.operationId === 'listRoutes' && prefersHtml(req.headers.accept)) {
-        write(res, await consolePage(simulator, req));
-        return;
+      if (matched?.operation.operationId === 'listRoutes') {
+        // A browser that goes back would be shown the routes that the page has asked for at its own address.
+        res.setHeader('Vary', 'Accept');
+        if (prefersHtml(req.headers.accept)) {
+          write(res, await consolePage(simulator, req));
+          return;
+        }
       }
       const isOpen = matched !== null && !needsToken(matched.operation);
       if (!isOpen) assertControlToken(req, simulator.options.controlToken);

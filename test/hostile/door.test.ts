@@ -97,7 +97,7 @@ describe('the Origin that the control plane answers', () => {
     expect((await knock(server, 'GET /_sim/info', headers)).status).toBe(status);
   });
 
-  it.each(['/', '/console/app.js', '/console/app.css', '/health'])(
+  it.each(['/', '/console/app.js', '/console/icon.svg', '/health'])(
     'is judged for %s as for any other route',
     async path => {
       const line = `GET /_sim${path}`;
@@ -168,6 +168,16 @@ describe('the control token', () => {
     expect((await knock(locked, 'GET /_sim/nothing', {})).status).toBe(401);
     const { answers } = await talk(locked.port, request('POST /_sim/faults', {}, '{'));
     expect(answers[0]!.status).toBe(401);
+  });
+
+  it('is asked for by all operations but those that the document exempts', async () => {
+    const exempt = controlOperations.filter(({ object }) => object.security?.length === 0);
+    expect(exempt.map(({ operationId }) => operationId)).toEqual(['getHealth', 'getConsoleAsset']);
+    for (const operation of controlOperations) {
+      const line = `${operation.method} /_sim${operation.path.replaceAll(/[{}]/g, '')}`;
+      const { status } = await knock(locked, line, {});
+      expect([line, status === 401]).toEqual([line, !exempt.includes(operation)]);
+    }
   });
 
   it('is not asked for by health, which makes no sandbox', async () => {

@@ -22,7 +22,7 @@ describe('the page at /_sim/', () => {
   });
 
   it('is kept to its own origin by its headers, and so are its files', async () => {
-    for (const path of ['', 'console/app.js', 'console/app.css']) {
+    for (const path of ['', 'console/app.js', 'console/app.css', 'console/icon.svg']) {
       const { headers } = await ask(`${origin}/_sim/${path}`);
       expect(Object.fromEntries(headers)).toMatchObject({
         'content-security-policy':
@@ -55,8 +55,8 @@ describe('the page at /_sim/', () => {
     'is the list of routes for Accept: %s',
     async accept => {
       for (const path of ['/_sim', '/_sim/']) {
-        const { status, body } = await request(origin + path, 'GET', undefined, { accept });
-        expect([status, body.data[0].operationId]).toEqual([200, 'listRoutes']);
+        const { status, headers, body } = await request(origin + path, 'GET', undefined, { accept });
+        expect([status, headers.get('vary'), body.data[0].operationId]).toEqual([200, 'Accept', 'listRoutes']);
       }
     },
   );

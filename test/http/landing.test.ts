@@ -52,7 +52,7 @@ describe('the page at /', () => {
     const { get, simulator } = await served({ noConsole: true });
     const { headers, text } = await get({ Accept: HTML });
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; .*frame-ancestors 'none'$/);
     expect(text).not.toMatch(/(src|href)="(https?:)?\/\//);
     expect(text).toContain('<td><code>demo-manage-TIDEPOOL</code></td>');
     expect(text).toContain('<td><code>EMPTYSEA</code></td>');

@@ -17,13 +17,13 @@ export interface OpenedPage {
 
 export type OpenPage = (options?: BrowserContextOptions) => Promise<OpenedPage>;
 
-/** Tests that share a browser; without one on the machine they are skipped, aloud. Each page has a context of its own. */
-export function describeInBrowser(name: string, define: (open: OpenPage) => void): void {
+/** Tests that share a browser; without one on the machine they are skipped, aloud. Each page has a context of its own. @param args of the browser */
+export function describeInBrowser(name: string, define: (open: OpenPage) => void, args: readonly string[] = []): void {
   if (executablePath === undefined) console.log(`not tried without chromium (apt-get install chromium): ${name}`);
   describe.skipIf(executablePath === undefined)(name, () => {
     let browser: Browser;
     beforeAll(async () => {
-      browser = await chromium.launch({ executablePath: executablePath!, args: ['--no-sandbox'] });
+      browser = await chromium.launch({ executablePath: executablePath!, args: ['--no-sandbox', ...args] });
     }, 60_000);
     afterAll(() => browser?.close());
     define(async (options = {}) => {

@@ -1,19 +1,12 @@
-import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSimulator } from '../../src/index.ts';
+import { describeInBrowser, type OpenPage } from '../support/browser.ts';
 import { NOON, request } from '../support/http.ts';
 
 /** What pages of another origin can do to the control plane: a browser shows them nothing and changes nothing for them. */
-
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-const executablePath = process.env.CHROMIUM ?? CHROMIUM.find(existsSync);
-
-if (executablePath === undefined) {
-  console.log('pages of another origin are not tried: no chromium here (apt-get install chromium, or set CHROMIUM)');
-}
 
 /** Requests that would change the world, the first ones with what a form can send. */
 const CHANGES = [
@@ -131,26 +124,21 @@ async function world(): Promise<unknown> {
 
 const changesMet = () => met.filter(({ line }) => !line.startsWith('GET ') && !line.startsWith('OPTIONS '));
 
-describe.skipIf(executablePath === undefined)('a page of another origin', () => {
-  let browser: Browser;
-  let context: BrowserContext;
+/** Something that each change would show in. */
+beforeAll(async () => {
+  const control = (path: string, body: object) => request(`${origin}/_sim${path}`, 'POST', body, {});
+  await control('/snapshots', { name: 'before' });
+  await control('/faults', { fault: 'unavailable', name: 'mine', match: { operation: 'getToken' } });
+  await request(`${origin}/v1/sites`, 'GET', undefined, { authorization: 'Bearer demo-admin' });
+});
 
-  beforeAll(async () => {
-    // Other names for this machine: evil.example by a name server of theirs, sim as in the local network.
-    const names = '--host-resolver-rules=MAP evil.example 127.0.0.1, MAP sim 127.0.0.1';
-    browser = await chromium.launch({ executablePath: executablePath!, args: ['--no-sandbox', names] });
-    const control = (path: string, body: object) => request(`${origin}/_sim${path}`, 'POST', body, {});
-    await control('/snapshots', { name: 'before' });
-    await control('/faults', { fault: 'unavailable', name: 'mine', match: { operation: 'getToken' } });
-    await request(`${origin}/v1/sites`, 'GET', undefined, { authorization: 'Bearer demo-admin' });
-  }, 60_000);
-  afterAll(() => browser?.close());
+// Other names for this machine: evil.example by a name server of theirs, sim as in the local network.
+const NAMES = '--host-resolver-rules=MAP evil.example 127.0.0.1, MAP sim 127.0.0.1';
 
+function tryPages(openPage: OpenPage): void {
   async function open(at: string, content = ''): Promise<Page> {
     html = content;
-    context = await browser.newContext();
-    onTestFinished(() => context.close());
-    const page = await context.newPage();
+    const { page } = await openPage();
     await page.goto(at);
     met = [];
     return page;
@@ -188,7 +176,7 @@ describe.skipIf(executablePath === undefined)('a page of another origin', () => 
   });
 
   it.each(['127.0.0.1', 'sim'])('shows nothing of the host %s in itself', async host => {
-    const urls = ['/', '/docs', '/report?format=html'].map(path => `http://${host}:${port}/_sim${path}`);
+    const urls = ['/', '/_sim/', '/_sim/docs', '/_sim/report?format=html'].map(path => `http://${host}:${port}${path}`);
     const embedded = urls.flatMap(url => [
       `<iframe src="${url}"></iframe><iframe sandbox="allow-scripts" src="${url}"></iframe>`,
       `<embed src="${url}" type="text/html"><object data="${url}" type="text/html"></object>`,
@@ -203,7 +191,7 @@ describe.skipIf(executablePath === undefined)('a page of another origin', () => 
   it('that opens the console has no hold on it', async () => {
     const page = await open(`http://localhost:${otherPort}/`);
     const [opened] = await Promise.all([
-      context.waitForEvent('page'),
+      page.context().waitForEvent('page'),
       page.evaluate(`{ globalThis.theirs = window.open('${origin}/_sim/') }`),
     ]);
     await opened.waitForLoadState('load');
@@ -230,4 +218,6 @@ describe.skipIf(executablePath === undefined)('a page of another origin', () => 
     const sent = `fetch('/_sim/clock/advance', { method: 'POST', body: '${body}' }).then(answer => answer.json())`;
     expect(await page.evaluate(sent)).toMatchObject({ now: '2026-06-15T12:00:01.000Z' });
   });
-});
+}
+
+describeInBrowser('a page of another origin', tryPages, [NAMES]);
