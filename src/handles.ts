@@ -10,6 +10,7 @@ import type {
   ClientReport,
   operations as ControlOperations,
   CurrentVisitors,
+  EventSummary,
   Fault,
   FaultRule,
   Filter,
@@ -17,6 +18,7 @@ import type {
   JournalEntry,
   JournalExchange,
   Sandbox,
+  SiteSummary,
   Snapshot,
   Token,
   TokenCreation,
@@ -82,6 +84,9 @@ export type JournalQuery = QueryOf<'getJournal'>;
 /** The first and the last second, UTC: `2026-06-15 12:00:00`, or a date. @default all */
 export type HitRange = QueryOf<'exportHits'>;
 
+/** Which sites or events are listed; what is left out asks for the first 1000 of all. */
+export type ListQuery = QueryOf<'listSites'>;
+
 /** A report of `GET /aggregations`: its parameters, lists as lists. */
 export interface ReportQuery
   extends Pick<SentQuery<'getAggregations'>, 'entity' | 'aggregates'>,
@@ -90,7 +95,7 @@ export interface ReportQuery
   readonly filters?: readonly Filter[] | undefined;
 }
 
-type Queried = 'getJournal' | 'exportHits' | 'getAggregations';
+type Queried = 'getJournal' | 'listSites' | 'exportHits' | 'getAggregations';
 type QueryOf<Id extends Queried> = {
   readonly [Key in Exclude<keyof SentQuery<Id>, 'sandbox'>]?: SentQuery<Id>[Key] | undefined;
 };
@@ -158,6 +163,10 @@ export interface SandboxHandle {
   report(): Promise<ClientReport>;
   /** The next `times` findings of the rule (1 where left out) are what a test provokes on purpose. */
   expect(rule: FindingRuleName, times?: number): Promise<void>;
+  /** The sites, by `created_at`: the first 1000, or `limit`; `search` finds those with a text in id or name. */
+  sites(query?: ListQuery): Promise<readonly SiteSummary[]>;
+  /** The events of a site, by name, in the same way. */
+  events(siteId: string, query?: ListQuery): Promise<readonly EventSummary[]>;
   readonly traffic: {
     /** Gives a site generated traffic, in place of what it had. */
     set(siteId: string, plan: TrafficPlan): Promise<Traffic>;

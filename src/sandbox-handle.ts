@@ -80,6 +80,8 @@ export function sandboxMethods(name: string, call: CallControl): SandboxMethods 
     clearJournal: () => call('clearJournal'),
     report: () => call('getReport', { query: { sandbox: name } }),
     expect: (rule, times) => call('expectFinding', { body: { rule, ...(times !== undefined && { times }) } }),
+    sites: async (query = {}) => (await call('listSites', { query })).data,
+    events: async (siteId, query = {}) => (await call('listEvents', { params: { site_id: siteId }, query })).data,
     traffic: {
       set: (siteId, body) => call('putTraffic', { params: { site_id: siteId }, body }),
       remove: siteId => call('deleteTraffic', { params: { site_id: siteId } }),

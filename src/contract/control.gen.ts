@@ -1187,6 +1187,42 @@ export type Zone = string;
          */
 export type SiteId = string;
 
+export interface SiteList {
+            /** @description All that match, those beyond the limit included. */
+            readonly total: number;
+            readonly data: readonly SiteSummary[];
+        }
+
+export interface SiteSummary {
+            /** @example TIDEPOOL */
+            readonly id: string;
+            readonly name: string;
+            /**
+             * @description Of its reports.
+             * @example America/New_York
+             */
+            readonly timezone: string;
+            /** @description The traffic that is generated for it; null where it has ingested hits alone, or none. */
+            readonly traffic: {
+                readonly visits_per_day: number;
+                /** @example 2025-01-01 */
+                readonly since: string;
+            } | null;
+        }
+
+export interface EventList {
+            /** @description All that match, those beyond the limit included. */
+            readonly total: number;
+            readonly data: readonly EventSummary[];
+        }
+
+export interface EventSummary {
+            /** @example Purchase */
+            readonly name: string;
+            /** @description As it was set; null: the default of the site. */
+            readonly currency: string | null;
+        }
+
 export interface Traffic {
             readonly profile: ProfileName | TrafficProfile;
             readonly visits_per_day: number;
@@ -1935,6 +1971,49 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/sites": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the sites of the sandbox
+         * @description By `created_at`, as the API lists them to a token with full access.
+         */
+        readonly get: operations["listSites"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/sites/{site_id}/events": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example EMPTYSEA */
+                readonly site_id: components["parameters"]["SiteId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * List the events of a site
+         * @description By name, every one that was tracked by now and every one with a currency.
+         */
+        readonly get: operations["listEvents"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/sites/{site_id}/traffic": {
         readonly parameters: {
             readonly query?: never;
@@ -2268,6 +2347,10 @@ export interface components {
         readonly PagePath: PagePath;
         readonly Zone: Zone;
         readonly SiteId: SiteId;
+        readonly SiteList: SiteList;
+        readonly SiteSummary: SiteSummary;
+        readonly EventList: EventList;
+        readonly EventSummary: EventSummary;
         readonly Traffic: Traffic;
         readonly Hit: Hit;
         readonly HitText: HitText;
@@ -2378,6 +2461,13 @@ export interface components {
         readonly FaultName: string;
         /** @example EMPTYSEA */
         readonly SiteId: string;
+        /**
+         * @description Only those whose id or name has this text in it, in any letter case.
+         * @example sea
+         */
+        readonly Search: string;
+        /** @description The first so many. */
+        readonly ListLimit: number;
         /** @description A JSON array of filters, all of which must hold. It may hold any number of them. */
         readonly Filters: string;
     };
@@ -3424,6 +3514,77 @@ export interface operations {
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+        };
+    };
+    readonly listSites: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The sandbox that is meant. A `GET` answers 404 where there is none, other methods make it. */
+                readonly sandbox?: components["parameters"]["Sandbox"];
+                /**
+                 * @description Only those whose id or name has this text in it, in any letter case.
+                 * @example sea
+                 */
+                readonly search?: components["parameters"]["Search"];
+                /** @description The first so many. */
+                readonly limit?: components["parameters"]["ListLimit"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The sites, and how many there are. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": SiteList;
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+        };
+    };
+    readonly listEvents: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The sandbox that is meant. A `GET` answers 404 where there is none, other methods make it. */
+                readonly sandbox?: components["parameters"]["Sandbox"];
+                /**
+                 * @description Only those whose id or name has this text in it, in any letter case.
+                 * @example sea
+                 */
+                readonly search?: components["parameters"]["Search"];
+                /** @description The first so many. */
+                readonly limit?: components["parameters"]["ListLimit"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @example EMPTYSEA */
+                readonly site_id: components["parameters"]["SiteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The events, and how many there are. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": EventList;
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
         };
     };
     readonly putTraffic: {

@@ -16,6 +16,7 @@ import * as report from './report.ts';
 import * as sandboxes from './sandboxes.ts';
 import * as server from './server.ts';
 import * as siteReports from './site-reports.ts';
+import * as sites from './sites.ts';
 import * as snapshots from './snapshots.ts';
 import * as streams from './streams.ts';
 import * as tokens from './tokens.ts';
@@ -36,6 +37,7 @@ const controlHandlers: { readonly [Id in ControlId]: ControlHandler<Id> } = {
   ...streams,
   getJournalHar: har.getJournalHar,
   ...report,
+  ...sites,
   ...traffic,
   ...hits,
   ...siteReports,

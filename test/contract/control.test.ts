@@ -51,6 +51,8 @@ const routes: [string, string, OperationId, number][] = [
   ['POST', '/snapshots', 'createSnapshot', 201],
   ['POST', '/snapshots/before/restore', 'restoreSnapshot', 204],
   ['DELETE', '/snapshots/before', 'deleteSnapshot', 204],
+  ['GET', '/sites', 'listSites', 200],
+  ['GET', '/sites/EMPTYSEA/events', 'listEvents', 200],
   ['PUT', '/sites/EMPTYSEA/traffic', 'putTraffic', 200],
   ['DELETE', '/sites/EMPTYSEA/traffic', 'deleteTraffic', 204],
   ['POST', '/sites/EMPTYSEA/hits', 'ingestHits', 202],

@@ -37,6 +37,8 @@ const LOOKS: { readonly [Id in ControlId]?: readonly string[] } = {
     `/report?format=${format}`,
     `/report?format=${format}&sandbox=*`,
   ]),
+  listSites: ['/sites', '/sites?search=sea&limit=1', '/sites?limit=0'],
+  listEvents: ['/sites/TIDEPOOL/events', '/sites/EMPTYSEA/events', '/sites/NO/events'],
   exportHits: ['/sites/EMPTYSEA/hits', '/sites/TIDEPOOL/hits?date_from=2026-06-15', '/sites/NO/hits'],
   getAggregations: [
     `/aggregations?${REPORT}`,
