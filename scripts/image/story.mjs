@@ -36,6 +36,12 @@ assert.ok(refused.headers.get('retry-after'), 'a 503 says when to come back');
 assert.equal((await call('/v1/sites')).status, 200);
 
 assert.equal((await call('/v1/sites', { bearer: 'nobody' })).status, 401);
+
+const page = await fetch(`${origin}/`, { headers: { accept: 'text/html' } });
+assert.equal(page.url, `${origin}/_sim/`);
+const files = [...(await page.text()).matchAll(/(?:src|href)="(console\/[^"]+)"/g)].map(([, file]) => file);
+assert.ok(files.length >= 3, 'the console has a script, styles and an icon');
+for (const file of files) assert.equal((await fetch(`${origin}/_sim/${file}`)).status, 200, file);
 console.log(
-  `client story: ${sites.body.data.length} sites, 7 days of a report, a 503 on demand, a 401: as they should be`,
+  `client story: ${sites.body.data.length} sites, 7 days of a report, a 503 on demand, a 401, the console: as they should be`,
 );

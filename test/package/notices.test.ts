@@ -42,6 +42,11 @@ describe('THIRD-PARTY.txt', () => {
     expect(packages.filter(name => !named().has(name))).toEqual([]);
   });
 
+  it('names what the console contains', () => {
+    const packages = ['preact', '@preact/signals', '@preact/signals-core', 'openapi-fetch'];
+    expect(packages.filter(name => !named().has(name))).toEqual([]);
+  });
+
   it('names where word lists and domain suffixes come from', () => {
     expect(named().get('@faker-js/faker')).toContain('words of its English lists');
     expect(named().get('tldts')).toContain('Mozilla Public License, v. 2.0');
