@@ -6,3 +6,8 @@ export function instantText(iso: string): string {
 export function countText(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 }
+
+/** The beginning of a long text of a client's, at most `max` UTF-16 units, with `…` for the rest. */
+export function clipped(text: string, max: number): string {
+  return text.length <= max ? text : `${text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+}
