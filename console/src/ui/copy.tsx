@@ -2,8 +2,16 @@ import { useSignal } from '@preact/signals';
 
 const SHOWN_MS = 1_500;
 
-/** A button that puts a text on the clipboard. @param text worked out when it is pressed */
-export function Copy({ label, text }: { readonly label: string; readonly text: () => string | Promise<string> }) {
+export interface CopyProps {
+  readonly label: string;
+  /** What a screen reader says first, where the label alone is not enough: "Bearer value of CI". */
+  readonly name?: string | undefined;
+  /** Worked out when it is pressed. */
+  readonly text: () => string | Promise<string>;
+}
+
+/** A button that puts a text on the clipboard. */
+export function Copy({ label, name, text }: CopyProps) {
   const said = useSignal<string | null>(null);
   const copy = async () => {
     said.value = (await putOnClipboard(await text())) ? 'Copied' : 'Not allowed by the browser';
@@ -13,6 +21,7 @@ export function Copy({ label, text }: { readonly label: string; readonly text: (
   };
   return (
     <button type="button" class="button button-quiet" onClick={copy}>
+      {name !== undefined && <span class="unseen">{name}: </span>}
       <span aria-live="polite">{said.value ?? label}</span>
     </button>
   );

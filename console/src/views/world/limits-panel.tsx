@@ -1,40 +1,123 @@
+import { useSignal } from '@preact/signals';
 import type { Schemas } from '../../client/control.ts';
-import { act } from '../../state/actions.ts';
-import { usePolled } from '../../state/polled.ts';
-import { useUsage } from '../../state/vitals.ts';
-import { Choice } from '../../ui/field.tsx';
+import { useClock, useUsage } from '../../state/vitals.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { ActionForm } from '../../ui/action-form.tsx';
+import { Choice, Field } from '../../ui/field.tsx';
+import { instantText } from '../../ui/format.ts';
 import { Gauge } from '../../ui/gauge.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Read } from '../../ui/read.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { durationText, numberOf, secondsUntil } from './durations.ts';
 
-type Plan = Schemas['Plan'];
-const PLANS: readonly Plan[] = ['tier-1', 'tier-2', 'tier-3', 'tier-4', 'tier-5', 'tier-6', 'unlimited'];
+interface LimitsProps {
+  readonly sandbox: string;
+  readonly usage: Schemas['Usage'];
+}
 
 export function LimitsPanel({ sandbox }: { readonly sandbox: string }) {
-  const params = { query: { sandbox } };
-  const account = usePolled(`account ${sandbox}`, api => api.GET('/account', { params }), { live: false });
   return (
     <Panel title="Limits">
       <Read what="The limits" of={useUsage(sandbox)}>
         {usage => (
           <>
-            <Gauge label="Requests this hour" value={usage.requests_this_hour} max={usage.limit_per_hour} />
+            <HourLimit sandbox={sandbox} usage={usage} />
             <Gauge label="In flight" value={usage.in_flight} max={usage.concurrent_limit} />
+            <div class="gauge">
+              <span class="gauge-label">Pageviews this month</span>
+              <span class="gauge-figures">{usage.pageviews_this_month.toLocaleString('en')}</span>
+            </div>
+            <UsageForm sandbox={sandbox} />
           </>
         )}
       </Read>
-      <Read what="The plan" of={account}>
-        {({ plan }) => (
-          <Choice
-            label="Plan"
-            value={plan}
-            choices={PLANS}
-            onChoose={next =>
-              next !== '' && act(`Plan ${next}`, api => api.PATCH('/account', { params, body: { plan: next } }))
-            }
-          />
-        )}
-      </Read>
     </Panel>
+  );
+}
+
+function HourLimit({ sandbox, usage }: LimitsProps) {
+  const params = { query: { sandbox } };
+  const { requests_this_hour, limit_per_hour: limit, window_resets_at: end } = usage;
+  const { data: clock } = useClock(sandbox).value;
+  return (
+    <>
+      <Gauge label="Requests this hour" value={requests_this_hour} max={limit} />
+      <p class="soft">
+        {end === null || clock === null ? 'No hour window is open.' : <WindowEnd end={end} clock={clock} />}
+      </p>
+      <div class="buttons">
+        <ActionButton
+          label="Use up the hour"
+          disabled={limit === null || requests_this_hour >= limit}
+          call={api => api.PATCH('/usage', { params, body: { requests_this_hour: limit ?? 0 } })}
+        />
+        <ActionButton
+          label="Back to 0"
+          name="Requests this hour back to 0"
+          disabled={requests_this_hour === 0}
+          call={api => api.PATCH('/usage', { params, body: { requests_this_hour: 0 } })}
+        />
+      </div>
+    </>
+  );
+}
+
+function WindowEnd({ end, clock }: { readonly end: string; readonly clock: Schemas['Clock'] }) {
+  const now = useNow(clock);
+  return (
+    <>
+      The hour window ends at <span class="mono">{instantText(end)}</span> UTC, in{' '}
+      {durationText(secondsUntil(end, now.value))} of sandbox time.
+    </>
+  );
+}
+
+const COUNTS = {
+  requests_this_hour: 'Requests this hour',
+  pageviews_this_month: 'Pageviews this month',
+};
+type Count = keyof typeof COUNTS;
+
+/** As the document of the control plane bounds them. */
+const BOUNDS = { min: 0, max: 1_000_000_000 };
+
+function UsageForm({ sandbox }: { readonly sandbox: string }) {
+  const params = { query: { sandbox } };
+  const which = useSignal<Count>('requests_this_hour');
+  const typed = useSignal('');
+  const count = numberOf(typed.value, BOUNDS);
+  const name = which.value;
+  return (
+    <ActionForm
+      label={`Set ${COUNTS[name].toLowerCase()}`}
+      text="Set"
+      call={count === null ? null : api => api.PATCH('/usage', { params, body: { [name]: count } })}
+      done={() => {
+        typed.value = '';
+      }}
+    >
+      <Choice
+        label="Set"
+        value={name}
+        choices={Object.entries(COUNTS) as [Count, string][]}
+        onChoose={next => {
+          if (next !== '') which.value = next;
+        }}
+      />
+      <Field label="To">
+        <input
+          class="short"
+          type="number"
+          required
+          {...BOUNDS}
+          step={1}
+          value={typed}
+          onInput={({ currentTarget }) => {
+            typed.value = currentTarget.value;
+          }}
+        />
+      </Field>
+    </ActionForm>
   );
 }

@@ -1,0 +1,11 @@
+import { rowsOf } from '../../client/control.ts';
+import { usePolled } from '../../state/polled.ts';
+
+/** The assumptions of a sandbox, in the order of the register. */
+export function useAssumptions(sandbox: string) {
+  return usePolled(
+    `assumptions ${sandbox}`,
+    async api => rowsOf(await api.GET('/assumptions', { params: { query: { sandbox } } })),
+    { live: false },
+  );
+}
