@@ -16,6 +16,30 @@ describe('curlOf', () => {
         `-H 'Accept: application/json' --data-raw '@$HOME \`id\`'`,
     );
   });
+
+  it.each([
+    ['GET', null, 'curl -sS http://h/'],
+    ['GET', '{}', "curl -sS -X GET http://h/ --data-raw '{}'"],
+    ['HEAD', null, 'curl -sS --head http://h/'],
+    ['POST', null, 'curl -sS -X POST http://h/'],
+    ['POST', '{}', "curl -sS http://h/ --data-raw '{}'"],
+  ])('sends %s with the body %j', (method, body, line) => {
+    expect(curlOf({ method, url: 'http://h/', bearer: null, headers: {}, body })).toBe(line);
+  });
+
+  it('holds nothing that a terminal would act on when it is pasted', () => {
+    const body = "it's \\ \x1b[201~\x03\u009b\n\tend";
+    const line = curlOf({
+      method: 'POST',
+      url: 'http://h/a/../b',
+      bearer: null,
+      headers: { 'Content-Type': null },
+      body,
+    });
+    expect(line).toBe(
+      "curl -sS --path-as-is http://h/a/../b -H Content-Type: --data-raw $'it\\'s \\\\ \\x1b[201~\\x03\\xc2\\x9b\n\tend'",
+    );
+  });
 });
 
 describe('curlOfCall', () => {

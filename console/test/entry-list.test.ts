@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Entry, EntryList } from '../src/state/entry-list.ts';
 
-const entry = (id: number, status: number | null = 200) => ({ id, status }) as Entry;
+const entry = (id: number, status: number | null = 200) => ({ id, status, duration_ms: status && 1 }) as Entry;
 const idsOf = (list: EntryList) => list.all.map(({ id }) => id);
 
 describe('EntryList', () => {
@@ -17,6 +17,20 @@ describe('EntryList', () => {
     list.add([entry(1, null), entry(2, null)]);
     list.add([entry(1, 404)]);
     expect(list.all).toEqual([entry(1, 404), entry(2, null)]);
+  });
+
+  it('keeps an answer, though it is read as in flight once more', () => {
+    const list = new EntryList(100);
+    list.add([entry(1, 404)]);
+    list.add([entry(1, null)]);
+    expect(list.all).toEqual([entry(1, 404)]);
+  });
+
+  it('removes what is gone', () => {
+    const list = new EntryList(100);
+    list.add([entry(1), entry(2), entry(3)]);
+    list.remove([1, 3]);
+    expect(idsOf(list)).toEqual([2]);
   });
 
   it('forgets the oldest, and says how many', () => {

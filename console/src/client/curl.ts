@@ -5,22 +5,31 @@ export interface CurlRequest {
   readonly url: string;
   /** A value, or the name of the shell variable that has it. */
   readonly bearer: { readonly value: string } | { readonly variable: string } | null;
-  readonly headers: Readonly<Record<string, string>>;
+  /** Null: curl must not send the header by itself. */
+  readonly headers: Readonly<Record<string, string | null>>;
   readonly body: string | null;
 }
 
 /** One line for a POSIX shell, that sends the same request. */
 export function curlOf({ method, url, bearer, headers, body }: CurlRequest): string {
-  const words = ['curl', '-sS'];
-  if (method !== 'GET' && !(method === 'POST' && body !== null)) words.push('-X', method);
+  const words = ['curl', '-sS', ...methodOf(method, body !== null)];
+  // curl would resolve /sites/../account.
+  if (/\/\.{1,2}(\/|\?|$)/.test(url)) words.push('--path-as-is');
   // curl would take [1-3] and {a,b} for several URLs.
   if (/[[\]{}]/.test(url)) words.push('-g');
   words.push(quoted(url));
   if (bearer !== null) words.push('-H', authorization(bearer));
-  for (const [name, value] of Object.entries(headers)) words.push('-H', quoted(`${name}: ${value}`));
+  for (const [name, value] of Object.entries(headers))
+    words.push('-H', quoted(value === null ? `${name}:` : `${name}: ${value}`));
   // A body that begins with @ would be the name of a file.
   if (body !== null) words.push('--data-raw', quoted(body));
   return words.join(' ');
+}
+
+function methodOf(method: string, hasBody: boolean): readonly string[] {
+  if (method === (hasBody ? 'POST' : 'GET')) return [];
+  // With -X HEAD, curl would wait for the body.
+  return method === 'HEAD' && !hasBody ? ['--head'] : ['-X', method];
 }
 
 function authorization(bearer: NonNullable<CurlRequest['bearer']>): string {
@@ -30,5 +39,17 @@ function authorization(bearer: NonNullable<CurlRequest['bearer']>): string {
 
 /** One word for a shell. */
 export function quoted(text: string): string {
-  return /^[A-Za-z0-9_@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+  if (/^[A-Za-z0-9_@%+=:,./-]+$/.test(text)) return text;
+  // A terminal that the line is pasted into would act on them.
+  if (CONTROL.test(text)) return `$'${text.replace(/['\\]/g, '\\$&').replace(CONTROLS, escaped)}'`;
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+/** All control characters but tab and line feed. */
+const CONTROL = /(?![\t\n])\p{Cc}/u;
+const CONTROLS = new RegExp(CONTROL, 'gu');
+
+/** As bash, zsh and ksh read it: by the bytes of UTF-8. */
+function escaped(character: string): string {
+  return [...new TextEncoder().encode(character)].map(byte => `\\x${byte.toString(16).padStart(2, '0')}`).join('');
 }

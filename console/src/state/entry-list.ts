@@ -2,6 +2,11 @@ import type { Schemas } from '../client/control.ts';
 
 export type Entry = Schemas['JournalEntry'];
 
+/** Whether the request was answered or aborted. */
+export function isComplete({ duration_ms }: Entry): boolean {
+  return duration_ms !== null;
+}
+
 /** The newest entries of the journal, ascending by id, none twice; the oldest go where there are too many. */
 export class EntryList {
   readonly #max: number;
@@ -17,7 +22,7 @@ export class EntryList {
     return this.#entries;
   }
 
-  /** An entry that is known is replaced: its answer came. */
+  /** A request in flight that is known is replaced: its answer came. */
   add(entries: readonly Entry[]): void {
     for (const entry of entries) this.#put(entry);
     const excess = this.#entries.length - this.#max;
@@ -28,6 +33,10 @@ export class EntryList {
     }
   }
 
+  remove(ids: readonly number[]): void {
+    if (ids.length > 0) this.#entries = this.#entries.filter(({ id }) => !ids.includes(id));
+  }
+
   clear(): void {
     this.#entries = [];
     this.forgotten = 0;
@@ -36,7 +45,9 @@ export class EntryList {
   #put(entry: Entry): void {
     let at = this.#entries.length;
     while (at > 0 && this.#entries[at - 1]!.id > entry.id) at -= 1;
-    if (this.#entries[at - 1]?.id === entry.id) this.#entries[at - 1] = entry;
+    const known = this.#entries[at - 1];
+    // What was read while the answer was on its way is old by now.
+    if (known?.id === entry.id) this.#entries[at - 1] = isComplete(known) ? known : entry;
     else if (at === this.#entries.length) this.#entries.push(entry);
     else this.#entries.splice(at, 0, entry);
   }

@@ -2,7 +2,7 @@ import { computed, effect, signal, untracked } from '@preact/signals';
 import { BASE_PATH, CallError } from '../client/control.ts';
 import { readStream, type ServerEvent } from '../client/event-stream.ts';
 import { ask, controlToken, tokenWanted } from './access.ts';
-import { type Entry, EntryList } from './entry-list.ts';
+import { type Entry, EntryList, isComplete } from './entry-list.ts';
 import { noteArrival } from './polled.ts';
 import { chosenSandbox, readSandboxes, sandboxNames } from './sandboxes.ts';
 
@@ -62,6 +62,17 @@ function readSandboxesSoon(): void {
     isReadDue = false;
     readSandboxes();
   }, 1_000);
+}
+
+/**
+ * Takes what was read of the journal meanwhile: requests in flight, which the stream does not tell of, and answers of such.
+ * @param gone ids of those that the journal does not know any more
+ */
+export function noteRead(read: readonly Entry[], gone: readonly number[]): void {
+  const open = new Set(entries.all.filter(entry => !isComplete(entry)).map(({ id }) => id));
+  entries.remove(gone);
+  entries.add(read.filter(entry => !isComplete(entry) || open.has(entry.id)));
+  if (open.size > 0 || entries.all.some(entry => !isComplete(entry))) tick();
 }
 
 /** Empties the list, as after the journal was cleared. */

@@ -19,10 +19,13 @@ export function useClock(sandbox: string): Vitals['clock'] {
   });
 }
 
-export function useUsage(sandbox: string): Vitals['usage'] {
-  return usePolled(`usage ${sandbox}`, api => api.GET('/usage', { params: { query: { sandbox } } }), {
-    everyMs: EVERY_MS,
-  });
+/** Without a sandbox nothing is read. */
+export function useUsage(sandbox: string | null): Vitals['usage'] {
+  return usePolled(
+    sandbox === null ? null : `usage ${sandbox}`,
+    api => api.GET('/usage', { params: { query: sandbox === null ? {} : { sandbox } } }),
+    { everyMs: EVERY_MS },
+  );
 }
 
 /** The rules that are armed, in order of their adding. */

@@ -1,0 +1,39 @@
+import type { Schemas } from '../../client/control.ts';
+import { curlOf } from '../../client/curl.ts';
+
+type Exchange = Schemas['JournalExchange'];
+
+/** Headers that decide about the answer; curl sets the others by itself. */
+const HEADERS = ['Accept', 'Content-Type'];
+
+/**
+ * The request to the API as a line for a shell.
+ * @param origin of the server, without the API's base path
+ * @param tokens bearer values by the token's name, as far as they are known
+ */
+export function curlOfEntry(entry: Exchange, origin: string, tokens: Readonly<Record<string, string>>): string {
+  const { method, path, query, request } = entry;
+  const sent = request?.headers ?? {};
+  const body = request?.body || null;
+  const headers: Record<string, string | null> = {};
+  for (const name of HEADERS) {
+    const value = sent[name.toLowerCase()];
+    if (value !== undefined) headers[name] = value;
+  }
+  // curl would call any body a form.
+  if (body !== null && headers['Content-Type'] === undefined) headers['Content-Type'] = null;
+  return curlOf({
+    method,
+    url: `${origin}/v1${path}${query === '' ? '' : `?${query}`}`,
+    bearer: bearerOf(entry, tokens),
+    headers,
+    body,
+  });
+}
+
+function bearerOf({ token, refused_token, request }: Exchange, tokens: Readonly<Record<string, string>>) {
+  if (request !== null && request.headers.authorization === undefined) return null;
+  const name = token ?? refused_token;
+  const value = name === undefined || !Object.hasOwn(tokens, name) ? undefined : tokens[name];
+  return value === undefined ? { variable: 'TOKEN' } : { value };
+}

@@ -1,0 +1,39 @@
+import { curlOf } from '../../client/curl.ts';
+import { ALL_SANDBOXES, sandboxes } from '../../state/sandboxes.ts';
+import { Code } from '../../ui/code.tsx';
+import { Empty } from '../../ui/feedback.tsx';
+
+/** In the place of the list before anything was requested: what to do that something is listed. */
+export function FirstRequest({ sandbox }: { readonly sandbox: string }) {
+  const known = sandboxes.value.find(({ name }) => name === sandbox || sandbox === ALL_SANDBOXES);
+  const baseUrl = `${location.origin}/v1`;
+  const token = known?.token ?? null;
+  const line = curlOf({
+    method: 'GET',
+    url: `${baseUrl}/sites`,
+    bearer: token === null ? { variable: 'TOKEN' } : { value: token },
+    headers: { Accept: 'application/json' },
+    body: null,
+  });
+  return (
+    <Empty title="No requests yet">
+      <p>Requests to the API are listed here as they are answered. Set the base URL of your client to:</p>
+      <Code text={baseUrl} copyLabel="Copy base URL" />
+      {token !== null && (
+        <>
+          <p>
+            and its token to one of the sandbox <bdi>{known!.name}</bdi>:
+          </p>
+          <Code text={token} copyLabel="Copy token" />
+        </>
+      )}
+      <p>Or send a first request:</p>
+      <Code text={line} copyLabel="Copy as curl" />
+      <p>
+        <a href={`/_sim/docs?sandbox=${encodeURIComponent(known?.name ?? 'default')}`} target="_blank" rel="noreferrer">
+          The API's operations
+        </a>
+      </p>
+    </Empty>
+  );
+}
