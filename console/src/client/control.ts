@@ -5,7 +5,7 @@ import { curlOf } from './curl.ts';
 export type Schemas = components['schemas'];
 
 /** openapi-fetch takes a readonly array for an object. */
-type Mutable<Value> = Value extends readonly (infer Item)[]
+export type Mutable<Value> = Value extends readonly (infer Item)[]
   ? Mutable<Item>[]
   : Value extends object
     ? { -readonly [Key in keyof Value]: Mutable<Value[Key]> }

@@ -42,6 +42,12 @@ export function readSandboxes(): Promise<void> {
   return reading;
 }
 
+/** Reads the list as it is from now on, also where it is being read already: after a change of it. */
+export async function readSandboxesAnew(): Promise<void> {
+  await reading;
+  await readSandboxes();
+}
+
 /** Reads it when a control token comes. Call once. */
 export function followSandboxes(): void {
   effect(() => {

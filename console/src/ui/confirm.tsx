@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
-import type { ComponentChildren, RefObject } from 'preact';
-import { useId, useRef } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useRef } from 'preact/hooks';
 import type { Call } from '../client/control.ts';
 import { act, showsCurl } from '../state/actions.ts';
 import { type ActionButtonProps, CurlOf } from './action-button.tsx';
@@ -20,10 +20,9 @@ export interface ConfirmButtonProps<Data> extends Omit<ActionButtonProps<Data>, 
  */
 export function ConfirmButton<Data>(props: ConfirmButtonProps<Data>) {
   const { label, text = label, question, children, call, done, kind = 'danger', disabled = false, name } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
+  const isOpen = useSignal(false);
   const isSent = useSignal(false);
   const confirm = async () => {
-    dialog.current?.close();
     isSent.value = true;
     const data = await act(label, call);
     isSent.value = false;
@@ -39,35 +38,58 @@ export function ConfirmButton<Data>(props: ConfirmButtonProps<Data>) {
         aria-label={name}
         aria-haspopup="dialog"
         aria-busy={isSent.value}
-        onClick={() => !isSent.peek() && dialog.current?.showModal()}
+        onClick={() => {
+          isOpen.value = !isSent.peek();
+        }}
       >
         {text}
       </button>
-      <ConfirmDialog dialog={dialog} label={label} question={question} call={call} confirm={confirm}>
-        {children}
-      </ConfirmDialog>
+      {isOpen.value && (
+        <ConfirmDialog
+          label={label}
+          question={question}
+          call={call}
+          confirm={confirm}
+          closed={() => {
+            isOpen.value = false;
+          }}
+        >
+          {children}
+        </ConfirmDialog>
+      )}
     </>
   );
 }
 
 interface ConfirmDialogProps extends Pick<ConfirmButtonProps<unknown>, 'label' | 'question' | 'children'> {
-  readonly dialog: RefObject<HTMLDialogElement | null>;
   readonly call: Call;
   readonly confirm: () => void;
+  /** After either answer, when the focus is back. */
+  readonly closed: () => void;
 }
 
-function ConfirmDialog({ dialog, label, question, children, call, confirm }: ConfirmDialogProps) {
+function ConfirmDialog({ label, question, children, call, confirm, closed }: ConfirmDialogProps) {
   const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  const close = () => dialog.current?.close();
   return (
-    <dialog ref={dialog} class="dialog" aria-labelledby={id}>
+    <dialog ref={dialog} class="dialog" aria-labelledby={id} onClose={closed}>
       <h2 id={id}>{question}</h2>
       {children}
       {showsCurl.value && <CurlOf call={call} />}
       <div class="buttons dialog-buttons">
-        <button type="button" class="button" onClick={() => dialog.current?.close()}>
+        <button type="button" class="button" onClick={close}>
           Cancel
         </button>
-        <button type="button" class="button button-danger" onClick={confirm}>
+        <button
+          type="button"
+          class="button button-danger"
+          onClick={() => {
+            close();
+            confirm();
+          }}
+        >
           {label}
         </button>
       </div>
