@@ -2,7 +2,7 @@
  * Writes the schemas of fault rules of openapi/control.yaml from src/faults/, and its reports from openapi/api.yaml; src/contract/*.gen.ts from openapi/*.yaml: the
  * types, the documents, their text as it is served, and the schemas that options share with the control plane; and
  * from openapi/control.yaml the JSON Schemas of fixtures, for editors, and of report.json; that of sweep.json from its type
- * in src/sweep/result.ts. Then writes the validators of the options, compiled ahead: the command line starts without a
+ * in src/sweep/result.ts; and the tables of the console's form of a fault from src/faults/. Then writes the validators of the options, compiled ahead: the command line starts without a
  * compiler of schemas.
  * With --check nothing is written, and the exit code is 1 when what is committed differs.
  */
@@ -16,6 +16,7 @@ import { parse } from 'yaml';
 import { inline, type OpenApiDocument, type Schema } from '../src/contract/document.ts';
 import { formats } from '../src/contract/formats.ts';
 import { componentSchema } from './documents/component-schema.ts';
+import { faultKinds } from './documents/fault-kinds.ts';
 import { withFaultSchemas } from './documents/fault-schemas.ts';
 import { withReportOperations } from './documents/report-operations.ts';
 import { typeSchema } from './documents/type-schema.ts';
@@ -46,6 +47,10 @@ putSchema('openapi/report.schema.json', 'ClientReport', 'Leadline client report'
 put('openapi/sweep.schema.json', `${JSON.stringify(sweepSchema(), null, 2)}\n`);
 put('src/contract/sandbox-options.gen.ts', sandboxOptions(documents.control!));
 put('src/simulator/option-validators.gen.ts', await optionValidators());
+put(
+  'console/src/views/faults/kinds.gen.ts',
+  `// Generated from src/faults/ by scripts/generate-contract.ts; edit these files and run it again.\n${faultKinds()}`,
+);
 if (stale) process.exitCode = 1;
 
 async function types(source: URL): Promise<string> {

@@ -31,10 +31,13 @@ export const BASE_PATH = '/_sim';
 export class CallError extends Error {
   /** 0: the server was not reached. */
   readonly status: number;
+  /** What is wrong, by field of the body or the query; empty where the refusal names none. */
+  readonly fields: Readonly<Record<string, readonly string[]>>;
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, fields: CallError['fields'] = {}) {
     super(message);
     this.status = status;
+    this.fields = fields;
   }
 }
 
@@ -60,8 +63,9 @@ export async function send<Data>(call: Call<Data>, { token, signal }: Sending): 
     throw new CallError(0, 'Leadline does not answer. Has the server stopped?');
   }
   const { data, error, response } = answer;
-  if (!response.ok) throw new CallError(response.status, errorText(error) ?? `The server answered ${response.status}.`);
-  return data as Data;
+  if (response.ok) return data as Data;
+  const message = errorText(error) ?? `The server answered ${response.status}.`;
+  throw new CallError(response.status, message, errorFields(error) ?? {});
 }
 
 /** The rows of a list, `{ data: [...] }`, as the data of the answer. */
@@ -76,10 +80,16 @@ export function rowsOf<Row>({
 /** The message of an error in one of the API's shapes: `{ error }` or `{ errors: { field: [message] } }`. */
 export function errorText(error: unknown): string | null {
   if (typeof error !== 'object' || error === null) return null;
-  const { error: one, errors: many } = error as { error?: unknown; errors?: unknown };
+  const { error: one } = error as { error?: unknown };
   if (typeof one === 'string') return one;
-  if (typeof many !== 'object' || many === null) return null;
-  return Object.values(many).flat().join(' ');
+  const fields = errorFields(error);
+  return fields === null ? null : Object.values(fields).flat().join(' ');
+}
+
+function errorFields(error: unknown): CallError['fields'] | null {
+  if (typeof error !== 'object' || error === null) return null;
+  const { errors } = error as { errors?: unknown };
+  return typeof errors === 'object' ? (errors as CallError['fields'] | null) : null;
 }
 
 /** The call as a line for a shell; the control token's place is held by a variable. Nothing is sent. */

@@ -25,8 +25,16 @@ export function curlFor(call: Call): Promise<string> {
   return curlOfCall(call, { origin: location.origin, hasToken: controlToken.value !== null });
 }
 
-/** Sends a request that changes something; what came of it stands in the status bar. @returns its data; null where it failed */
-export async function act<Data>(label: string, call: Call<Data>): Promise<Data | null> {
+/**
+ * Sends a request that changes something; what came of it stands in the status bar.
+ * @param failed is told why, for a form that shows what is wrong with its fields
+ * @returns its data; null where it failed
+ */
+export async function act<Data>(
+  label: string,
+  call: Call<Data>,
+  failed?: (error: CallError) => void,
+): Promise<Data | null> {
   const number = (lastAction.peek()?.number ?? 0) + 1;
   const action = { number, label, curl: await curlFor(call), error: null };
   const tell = (change: Pick<Action, 'state' | 'error'>) => {
@@ -40,6 +48,7 @@ export async function act<Data>(label: string, call: Call<Data>): Promise<Data |
   } catch (thrown) {
     if (!(thrown instanceof CallError)) throw thrown;
     tell({ state: 'failed', error: thrown.message });
+    failed?.(thrown);
     return null;
   } finally {
     noteAction();

@@ -1,0 +1,35 @@
+import { hrefTo } from '../../state/route.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import type { ArmedPanelProps } from './armed-panel.tsx';
+import { formOfRule, paramsOf } from './fault-form.ts';
+import { PRESETS } from './presets.ts';
+import { RuleForm } from './rule-form.tsx';
+
+export function ArmPanel({ sandbox, onArmed }: ArmedPanelProps) {
+  return (
+    <Panel title="Arm">
+      <ul class="presets" aria-label="At once">
+        {PRESETS.map(({ title, does, rule }) => (
+          <li key={title} class="preset">
+            <ActionButton
+              label={`Arm ${rule.name}`}
+              done={onArmed}
+              call={api => api.POST('/faults', { params: { query: { sandbox } }, body: rule })}
+            >
+              <b>{title}:</b> {does}
+            </ActionButton>
+            <a
+              class="fault-link"
+              href={hrefTo('faults', paramsOf(formOfRule(rule)))}
+              aria-label={`Edit before arming: ${title}`}
+            >
+              Edit
+            </a>
+          </li>
+        ))}
+      </ul>
+      <RuleForm sandbox={sandbox} onArmed={onArmed} />
+    </Panel>
+  );
+}
