@@ -1,13 +1,16 @@
 import type { ComponentType } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
+import { Banner } from './shell/banner.tsx';
 import { ChooseSandbox } from './shell/choose-sandbox.tsx';
 import { Header } from './shell/header.tsx';
+import { MissingSandbox } from './shell/missing-sandbox.tsx';
 import { StatusBar } from './shell/status-bar.tsx';
 import { Strip } from './shell/strip.tsx';
 import { TokenForm } from './shell/token-form.tsx';
 import { tokenWanted } from './state/access.ts';
-import { route, type View } from './state/route.ts';
-import { oneSandbox } from './state/sandboxes.ts';
+import { connection, entries } from './state/live.ts';
+import { route, setParams, type View } from './state/route.ts';
+import { isSandboxMissing, oneSandbox } from './state/sandboxes.ts';
 import { FaultsView } from './views/faults/faults-view.tsx';
 import { ReportView } from './views/report/report-view.tsx';
 import { RequestsView } from './views/requests/requests-view.tsx';
@@ -18,16 +21,20 @@ import { WorldView } from './views/world/world-view.tsx';
 /** A view of one sandbox, or of whichever are chosen. */
 type ViewEntry = { readonly title: string } & (
   | { readonly one: ComponentType<{ readonly sandbox: string }> }
-  | { readonly any: ComponentType }
+  | {
+      readonly any: ComponentType;
+      /** Whether there is something to see without the chosen sandbox: entries that the page has, or all sandboxes. */
+      readonly without: () => boolean;
+    }
 );
 
 const VIEWS: Readonly<Record<View, ViewEntry>> = {
-  requests: { title: 'Requests', any: RequestsView },
+  requests: { title: 'Requests', any: RequestsView, without: () => entries.all.length > 0 },
   faults: { title: 'Faults', one: FaultsView },
   world: { title: 'World', one: WorldView },
-  report: { title: 'Report', any: ReportView },
+  report: { title: 'Report', any: ReportView, without: () => false },
   traffic: { title: 'Traffic', one: TrafficView },
-  sandboxes: { title: 'Sandboxes', any: SandboxesView },
+  sandboxes: { title: 'Sandboxes', any: SandboxesView, without: () => true },
 };
 
 export function App() {
@@ -40,7 +47,8 @@ export function App() {
     <div class="app">
       <Header titles={Object.fromEntries(Object.entries(VIEWS).map(([name, each]) => [name, each.title]))} />
       <Strip />
-      <main id="main" tabIndex={-1}>
+      <Banner />
+      <main id="main" tabIndex={-1} class={connection.value.state === 'interrupted' ? 'is-old' : undefined}>
         <h1 class="unseen">{title}</h1>
         {tokenWanted.value ? <TokenForm /> : <Shown entry={VIEWS[view]} />}
       </main>
@@ -50,7 +58,30 @@ export function App() {
 }
 
 function Shown({ entry }: { readonly entry: ViewEntry }) {
-  if ('any' in entry) return <entry.any />;
   const sandbox = oneSandbox.value;
-  return sandbox === null ? <ChooseSandbox /> : <entry.one key={sandbox} sandbox={sandbox} />;
+  const missing = isSandboxMissing.value && sandbox !== null ? <MissingSandbox sandbox={sandbox} /> : null;
+  if ('one' in entry) return missing ?? <OfOne view={entry.one} sandbox={sandbox} />;
+  if (missing === null) return <entry.any />;
+  return (
+    <>
+      {entry.any !== SandboxesView && missing}
+      {entry.without() && <entry.any />}
+    </>
+  );
+}
+
+interface OfOneProps {
+  readonly view: ComponentType<{ readonly sandbox: string }>;
+  readonly sandbox: string | null;
+}
+
+/** A sandbox that was the only one stays when others are made beside it: somebody may be filling in a form. */
+function OfOne({ view: View, sandbox }: OfOneProps) {
+  const before = useRef<string | null>(null);
+  const kept = sandbox ?? (route.value.params.sandbox === undefined ? before.current : null);
+  before.current = kept;
+  useEffect(() => {
+    if (kept !== sandbox) setParams({ sandbox: kept }, { replace: true });
+  }, [kept, sandbox]);
+  return kept === null ? <ChooseSandbox /> : <View key={kept} sandbox={kept} />;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { EventParser, readStream } from '../src/client/event-stream.ts';
+import { EventParser, readEvents } from '../src/client/event-stream.ts';
 
 const TEXT = 'retry: 1000\nid: 3\n\n:\n\nid: 4\ndata: {"a":1}\n\nevent: dropped\ndata: {"dropped":2}\n\n';
 
@@ -23,40 +23,54 @@ describe('EventParser', () => {
   });
 });
 
-describe('readStream', () => {
+describe('readEvents', () => {
+  const told: unknown[] = [];
   beforeEach(() => {
     vi.useFakeTimers();
+    told.length = 0;
   });
   afterEach(() => {
     vi.useRealTimers();
   });
 
-  it('connects again from the id that came last, later each time, until it is ended', async () => {
-    const gone = new AbortController();
-    const asked: (string | null)[] = [];
-    const told: unknown[] = [];
-    const answers = [
-      () => Response.json({}, { status: 503 }),
-      () => Promise.reject(new TypeError('Failed to fetch')),
-      () => new Response('id: 8\ndata: x\n\nid: 9\ndata: y\n\n'),
-      () => new Response('', { status: 401 }),
-    ];
-    const open = async (lastId: string | null) => {
-      asked.push(lastId);
-      const answer = answers[asked.length - 1];
-      if (answer !== undefined) return answer();
-      gone.abort();
-      throw new Error('aborted');
-    };
-    const listener = {
-      opened: () => told.push('opened'),
-      events: (events: readonly { readonly data: string }[]) => told.push(events.map(({ data }) => data).join()),
-      interrupted: (status: number, retryMs: number) => told.push([status, retryMs]),
-    };
-    const read = readStream(open, listener, { signal: gone.signal, lastId: '5' });
-    await vi.advanceTimersByTimeAsync(10_000);
-    await read;
-    expect(asked).toEqual(['5', '5', '5', '9', '9']);
-    expect(told).toEqual([[503, 250], [0, 500], 'opened', 'x,y', [0, 250], [401, 500]]);
+  const listener = {
+    opened: () => told.push('opened'),
+    events: (events: readonly { readonly data: string }[]) => told.push(events.map(({ data }) => data).join()),
+  };
+
+  /** A body that does not end, until the request is aborted. */
+  const hanging = (signal: AbortSignal, ...pieces: readonly string[]) =>
+    new Response(
+      new ReadableStream({
+        start(controller) {
+          for (const piece of pieces) controller.enqueue(new TextEncoder().encode(piece));
+          signal.addEventListener('abort', () => controller.error(signal.reason));
+        },
+      }),
+    );
+
+  it('tells of what comes until the stream ends', async () => {
+    const body = 'retry: 1000\nid: 7\n\nid: 8\ndata: x\n\nid: 9\ndata: y\n\n';
+    const { status } = await readEvents(async () => new Response(body), listener, new AbortController().signal);
+    expect([status, told]).toEqual([200, ['opened', 'x,y']]);
+  });
+
+  it('tells of a refusal by its status', async () => {
+    const refused = async () => Response.json({}, { status: 503 });
+    expect((await readEvents(refused, listener, new AbortController().signal)).status).toBe(503);
+    expect(told).toEqual([]);
+  });
+
+  it.each([
+    ['at once', [], 5_000],
+    ['later', [':\n\n'], 40_000],
+  ])('gives up on a stream that is silent %s', async (_when, pieces, ms) => {
+    const reading = readEvents(async signal => hanging(signal, ...pieces), listener, new AbortController().signal);
+    const outcome = reading.catch(({ name }) => name);
+    await vi.advanceTimersByTimeAsync(ms - 10);
+    expect(vi.getTimerCount()).toBe(1);
+    await vi.advanceTimersByTimeAsync(20);
+    expect(await outcome).toBe('TimeoutError');
+    expect(vi.getTimerCount()).toBe(0);
   });
 });

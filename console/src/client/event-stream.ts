@@ -29,71 +29,45 @@ function eventOf(block: string): ServerEvent {
   return event;
 }
 
-/** What a stream tells. */
-export interface StreamListener {
-  /** The server has answered; from now on nothing is missed. */
-  opened(): void;
-  events(events: readonly ServerEvent[]): void;
-  /** Why it is interrupted, by a status or 0 where there was no answer, and when it is tried again. */
-  interrupted(status: number, retryMs: number): void;
-}
+/** Real milliseconds in which something must come: at first, and later, when the server sends a comment each 15 s. */
+const SILENCE_MS = { first: 5_000, later: 40_000 };
 
-const RETRY_MS = { min: 250, max: 5_000 };
+export interface EventListener {
+  /** The first piece came: from now on nothing is missed. */
+  opened(): void;
+  /** Those that have data. */
+  events(events: readonly ServerEvent[]): void;
+}
 
 /**
- * Reads an event stream until `signal` aborts, and connects again where it breaks, from the id that came last. `fetch`,
- * because EventSource cannot send a token.
- * @param open sends the request @throws never
+ * Reads an event stream until it ends, breaks, is silent for too long, or `signal` aborts.
+ * @throws TypeError where it breaks; DOMException where it is ended from here
  */
-export async function readStream(
-  open: (lastId: string | null, signal: AbortSignal) => Promise<Response>,
-  listener: StreamListener,
-  { signal, lastId: first }: { readonly signal: AbortSignal; readonly lastId: string | null },
-): Promise<void> {
-  let lastId = first;
-  let retryMs = RETRY_MS.min;
-  while (!signal.aborted) {
-    let status = 0;
-    try {
-      const response = await open(lastId, signal);
-      status = response.status;
-      if (response.ok && response.body !== null) {
-        listener.opened();
-        retryMs = RETRY_MS.min;
-        for await (const events of eventsOf(response.body)) {
-          for (const { id } of events) lastId = id ?? lastId;
-          listener.events(events.filter(({ data }) => data !== ''));
-        }
-        status = 0;
-      }
-    } catch {
-      // The reason is of no use to anybody: a browser tells no more than "network error".
-    }
-    if (signal.aborted) return;
-    listener.interrupted(status, retryMs);
-    await pause(retryMs, signal);
-    retryMs = Math.min(retryMs * 2, RETRY_MS.max);
-  }
-}
-
-async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<readonly ServerEvent[]> {
-  const parser = new EventParser();
-  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    yield parser.push(value);
-  }
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise(resolve => {
-    const done = () => {
+export async function readEvents(
+  open: (signal: AbortSignal) => Promise<Response>,
+  listener: EventListener,
+  signal: AbortSignal,
+): Promise<Response> {
+  const silence = new AbortController();
+  const giveUp = () => silence.abort(new DOMException('The stream is silent.', 'TimeoutError'));
+  let timer = setTimeout(giveUp, SILENCE_MS.first);
+  try {
+    const response = await open(AbortSignal.any([signal, silence.signal]));
+    if (!response.ok || response.body === null) return response;
+    const parser = new EventParser();
+    const reader = response.body
+      .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
+      .getReader();
+    for (let isFirst = true; ; isFirst = false) {
+      const { done, value } = await reader.read();
+      if (done) return response;
       clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', done);
-  });
+      timer = setTimeout(giveUp, SILENCE_MS.later);
+      if (isFirst) listener.opened();
+      const events = parser.push(value).filter(({ data }) => data !== '');
+      if (events.length > 0) listener.events(events);
+    }
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -1,6 +1,6 @@
 import { connection } from '../state/live.ts';
 import { hrefTo, route, setParams, VIEWS } from '../state/route.ts';
-import { ALL_SANDBOXES, chosenSandbox, readSandboxes, sandboxNames } from '../state/sandboxes.ts';
+import { ALL_SANDBOXES, chosenSandbox, isSandboxMissing, readSandboxes, sandboxNames } from '../state/sandboxes.ts';
 
 export function Header({ titles }: { readonly titles: Readonly<Record<string, string>> }) {
   return (
@@ -30,7 +30,6 @@ export function Header({ titles }: { readonly titles: Readonly<Record<string, st
 function SandboxSelect() {
   const chosen = chosenSandbox.value;
   const names = sandboxNames.value ?? [];
-  const isGone = chosen !== ALL_SANDBOXES && sandboxNames.value !== null && !names.includes(chosen);
   const read = () => {
     readSandboxes();
   };
@@ -43,7 +42,7 @@ function SandboxSelect() {
         onChange={({ currentTarget }) => setParams({ sandbox: currentTarget.value })}
       >
         <option value={ALL_SANDBOXES}>all</option>
-        {isGone && <option value={chosen}>{`${chosen} (does not exist)`}</option>}
+        {isSandboxMissing.value && <option value={chosen}>{`${chosen} (does not exist)`}</option>}
         {names.map(name => (
           <option key={name} value={name}>
             {name}
@@ -57,6 +56,7 @@ function SandboxSelect() {
 const SIGNS = {
   connecting: { text: 'Connecting', detail: 'Connecting to the server.' },
   live: { text: 'Live', detail: 'Requests are shown as they are answered.' },
+  polling: { text: 'Every 2 s', detail: 'There is no stream of requests: they are read every 2 seconds.' },
   interrupted: { text: 'Disconnected', detail: 'The server does not answer; trying again.' },
 };
 

@@ -1,28 +1,23 @@
 import { computed, effect, signal, untracked } from '@preact/signals';
-import { BASE_PATH, CallError } from '../client/control.ts';
-import { readStream, type ServerEvent } from '../client/event-stream.ts';
+import { BASE_PATH } from '../client/control.ts';
 import { ask, controlToken, tokenWanted } from './access.ts';
 import { type Entry, EntryList, isComplete } from './entry-list.ts';
-import { noteArrival } from './polled.ts';
-import { chosenSandbox, readSandboxes, sandboxNames } from './sandboxes.ts';
+import { type Connection, type JournalListener, type JournalSource, JournalWatch, READ_MAX } from './journal-watch.ts';
+import { noteAction, noteArrival } from './polled.ts';
+import { ALL_SANDBOXES, chosenSandbox, isSandboxSettled, noteSandboxes, readSandboxes } from './sandboxes.ts';
+import { takeStreamPlace } from './stream-place.ts';
 
 /** More entries are not kept here; the server's journal may hold more. */
 export const ENTRIES_MAX = 5_000;
-/** Of those that came before the page was opened. */
-const EARLIER_MAX = 1_000;
-
-export type Connection =
-  | { readonly state: 'connecting' }
-  | { readonly state: 'live' }
-  /** `status` 0: no answer. */
-  | { readonly state: 'interrupted'; readonly status: number };
+/** Characters of their paths and queries. */
+const LENGTH_MAX = 8_000_000;
 
 export const connection = signal<Connection>({ state: 'connecting' });
 
 /** The requests of the chosen sandbox, or of all. Read it where `entriesVersion` was read. */
-export const entries = new EntryList(ENTRIES_MAX);
+export const entries = new EntryList({ entries: ENTRIES_MAX, length: LENGTH_MAX });
 
-/** Changes at most once a frame when `entries` did. */
+/** Changes when `entries` did, at most ten times a second: nobody reads quicker. */
 export const entriesVersion = signal(0);
 
 /** Entries that the server left out because this page was too slow. */
@@ -31,37 +26,23 @@ export const missed = signal(0);
 /** Whether the entries from before the page was opened are there. */
 export const earlierRead = signal(false);
 
+/** When the server was found to have been started again; null where it was not, or where that was read. */
+export const restartedAt = signal<Date | null>(null);
+
+const TICK_MS = 100;
 let isTickDue = false;
+let tickedAt = Number.NEGATIVE_INFINITY;
 
 function tick(): void {
   if (isTickDue) return;
   isTickDue = true;
-  // A hidden page draws no frames, but its list must not grow meanwhile: `entries` cuts itself.
-  requestAnimationFrame(() => {
-    isTickDue = false;
-    entriesVersion.value += 1;
-  });
-}
-
-function add(some: readonly Entry[]): void {
-  if (some.length === 0) return;
-  entries.add(some);
-  noteArrival();
-  const known = sandboxNames.peek();
-  if (known !== null && some.some(({ sandbox }) => !known.includes(sandbox))) readSandboxesSoon();
-  tick();
-}
-
-let isReadDue = false;
-
-/** A suite that makes a sandbox per test must not have the list read for each. */
-function readSandboxesSoon(): void {
-  if (isReadDue) return;
-  isReadDue = true;
-  setTimeout(() => {
-    isReadDue = false;
-    readSandboxes();
-  }, 1_000);
+  const draw = () =>
+    requestAnimationFrame(() => {
+      isTickDue = false;
+      tickedAt = performance.now();
+      entriesVersion.value += 1;
+    });
+  setTimeout(draw, Math.max(0, tickedAt + TICK_MS - performance.now()));
 }
 
 /**
@@ -82,62 +63,118 @@ export function forgetEntries(): void {
   tick();
 }
 
+const listener: JournalListener = {
+  connection(next) {
+    const before = connection.peek();
+    if (next.state === 'interrupted' && before.state === 'interrupted')
+      connection.value = { ...next, since: before.since };
+    else if (next.state !== before.state || next.state === 'polling') connection.value = next;
+    if (next.state !== 'interrupted') return;
+    if (next.status === 401) tokenWanted.value = true;
+    if (next.status === 404) readSandboxes();
+  },
+  changed(added) {
+    tick();
+    if (added.length === 0) return;
+    noteArrival();
+    noteSandboxes(added);
+  },
+  caughtUp() {
+    earlierRead.value = true;
+    if (connection.peek().state !== 'interrupted') return;
+    // What was read before may have changed meanwhile.
+    noteAction();
+    readSandboxes();
+    connection.value = { state: 'connecting' };
+  },
+  dropped(count) {
+    missed.value += count;
+  },
+  restarted() {
+    missed.value = 0;
+    restartedAt.value = new Date();
+    noteAction();
+    readSandboxes();
+  },
+};
+
 /** Shows the requests of the chosen sandbox from now on. Call once. */
 export function followJournal(): void {
-  const isReady = computed(() => sandboxNames.value !== null && !tokenWanted.value);
+  const isReady = computed(() => isSandboxSettled.value && !tokenWanted.value);
   effect(() => {
     const sandbox = chosenSandbox.value;
     const token = controlToken.value;
     if (!isReady.value) return;
     const gone = new AbortController();
-    untracked(() => watch(sandbox, token, gone.signal)).catch(() => {});
+    untracked(() => {
+      forgetEntries();
+      earlierRead.value = false;
+      connection.value = { state: 'connecting' };
+      new JournalWatch(sourceOf(sandbox, token), entries, untilGone(gone.signal)).run(gone.signal).catch(reportError);
+    });
     return () => gone.abort();
   });
 }
 
-async function watch(sandbox: string, token: string | null, signal: AbortSignal): Promise<void> {
-  forgetEntries();
-  earlierRead.value = false;
-  connection.value = { state: 'connecting' };
-  const lastId = await readEarlier(sandbox, signal);
-  const listener = {
-    opened: () => {
-      connection.value = { state: 'live' };
+/** What a request that was under way tells after another sandbox was chosen is of no use. */
+function untilGone(signal: AbortSignal): JournalListener {
+  const told = Object.entries(listener).map(([name, tell]) => [
+    name,
+    (...args: readonly unknown[]) => {
+      if (!signal.aborted) tell(...args);
     },
-    events: (events: readonly ServerEvent[]) => {
-      add(events.filter(({ type }) => type === 'message').map(({ data }) => JSON.parse(data) as Entry));
-      for (const { type, data } of events)
-        if (type === 'dropped') missed.value += (JSON.parse(data) as { dropped: number }).dropped;
-    },
-    interrupted: (status: number) => {
-      connection.value = { state: 'interrupted', status };
-      if (status === 401) tokenWanted.value = true;
-    },
-  };
-  const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
-  const open = (from: string | null, aborted: AbortSignal) => {
-    const query = new URLSearchParams({ sandbox, ...(from !== null && { last_event_id: from }) });
-    return fetch(`${BASE_PATH}/journal/stream?${query}`, { headers, signal: aborted });
-  };
-  await readStream(open, listener, { signal, lastId });
+  ]);
+  return Object.fromEntries(told);
 }
 
-/**
- * What the journal has by now. @returns where the stream has to begin, so that nothing is missed: the last answered entry.
- * What was answered later comes in the stream, and replaces what the list has. Null where the journal could not be read.
- */
-async function readEarlier(sandbox: string, signal: AbortSignal): Promise<string | null> {
-  try {
-    const query = { sandbox, limit: EARLIER_MAX };
-    const { data } = await ask(api => api.GET('/journal', { params: { query } }), signal);
-    if (signal.aborted) return null;
-    add(data);
-    const last = data.findLast(({ duration_ms }) => duration_ms !== null);
-    return String(last?.id ?? 0);
-  } catch (thrown) {
-    if (!(thrown instanceof CallError)) throw thrown;
-    return null;
-  } finally {
-    if (!signal.aborted) earlierRead.value = true;
-  }
+function sourceOf(sandbox: string, token: string | null): JournalSource {
+  const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
+  return {
+    async read(since, signal) {
+      const query = { sandbox, limit: READ_MAX, ...(since !== null && { since }) };
+      const { data } = await ask(api => api.GET('/journal', { params: { query } }), signal);
+      return data;
+    },
+    async uptime(signal) {
+      const { uptime_s } = await ask(api => api.GET('/health'), signal);
+      return uptime_s;
+    },
+    open(lastId, signal) {
+      const query = new URLSearchParams({ sandbox, last_event_id: `${lastId}` });
+      return fetch(`${BASE_PATH}/journal/stream?${query}`, { headers, signal });
+    },
+    numberOf: ({ id, seq }) => (sandbox === ALL_SANDBOXES ? id : seq),
+    takePlace: takeStreamPlace,
+    now: () => performance.now() / 1000,
+    pause,
+    shown,
+  };
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', done);
+  });
+}
+
+/** @returns aborts when the page is hidden, or `signal` aborts */
+async function shown(signal: AbortSignal): Promise<AbortSignal> {
+  const hidden = new AbortController();
+  const change = () => new Promise(resolve => document.addEventListener('visibilitychange', resolve, { once: true }));
+  while (document.hidden && !signal.aborted) await change();
+  const hide = () => {
+    if (!document.hidden && !signal.aborted) return;
+    hidden.abort();
+    document.removeEventListener('visibilitychange', hide);
+    signal.removeEventListener('abort', hide);
+  };
+  document.addEventListener('visibilitychange', hide);
+  signal.addEventListener('abort', hide);
+  return hidden.signal;
 }

@@ -24,12 +24,25 @@ export const oneSandbox = computed<string | null>(() =>
   chosenSandbox.value === ALL_SANDBOXES ? null : chosenSandbox.value,
 );
 
+/** Whether it is known which sandbox is chosen: an address that names one need not wait for the list. */
+export const isSandboxSettled = computed(() => route.value.params.sandbox !== undefined || sandboxNames.value !== null);
+
+const knownNames = computed(() => new Set(sandboxNames.value));
+
+/** Whether the chosen sandbox does not exist, or does no longer. */
+export const isSandboxMissing = computed(
+  () => oneSandbox.value !== null && sandboxNames.value !== null && !knownNames.value.has(oneSandbox.value),
+);
+
 let reading: Promise<void> | null = null;
+let readMs = 0;
 
 /** Reads the list again; calls at the same time share a request. Stays as it is where that fails. */
 export function readSandboxes(): Promise<void> {
+  const begin = performance.now();
   reading ??= ask(api => api.GET('/sandboxes'))
     .then(({ data }) => {
+      readMs = performance.now() - begin;
       sandboxes.value = data;
       sandboxNames.value = data.map(({ name }) => name);
     })
@@ -46,6 +59,23 @@ export function readSandboxes(): Promise<void> {
 export async function readSandboxesAnew(): Promise<void> {
   await reading;
   await readSandboxes();
+}
+
+/** A suite that makes a sandbox for each test must not have the list read for each: thousands take a while. */
+const PACE = { minMs: 1_000, timesReading: 20 };
+let isReadDue = false;
+
+/** Has the list read again where entries are of sandboxes that are not in it. */
+export function noteSandboxes(entries: readonly { readonly sandbox: string }[]): void {
+  if (isReadDue || sandboxNames.peek() === null) return;
+  const known = knownNames.peek();
+  if (entries.every(({ sandbox }) => known.has(sandbox))) return;
+  isReadDue = true;
+  const read = () => {
+    isReadDue = false;
+    readSandboxes();
+  };
+  setTimeout(read, Math.max(PACE.minMs, readMs * PACE.timesReading));
 }
 
 /** Reads it when a control token comes. Call once. */
