@@ -1,0 +1,31 @@
+import { curlOf } from '../../client/curl.ts';
+import { ask } from '../../state/access.ts';
+import { Copy } from '../../ui/copy.tsx';
+import { apiUrl, rowsQuery } from './report-query.ts';
+import { csvOf } from './table-text.ts';
+import type { Report } from './use-report.ts';
+
+/** The report for the clipboard: as a request of the API, and its rows. */
+export function Copies({ sandbox, report }: { readonly sandbox: string; readonly report: Report }) {
+  const { plan, rows } = report;
+  const columns = Object.keys(rows[0] ?? {});
+  return (
+    <>
+      <Copy label="Copy as curl" text={() => apiCurl(sandbox, report)} />
+      <Copy label="Copy as JSON" text={() => JSON.stringify(rows, null, 2)} />
+      <Copy label="Copy as CSV" text={() => csvOf(columns.length > 0 ? columns : plan.params.aggregates, rows)} />
+    </>
+  );
+}
+
+/** The same report as a client asks the API for it, with a token of the sandbox that may see everything. */
+async function apiCurl(sandbox: string, { plan }: Report): Promise<string> {
+  const { token } = await ask(api => api.GET('/sandboxes/{name}', { params: { path: { name: sandbox } } }));
+  return curlOf({
+    method: 'GET',
+    url: apiUrl(`${location.origin}/v1`, rowsQuery(plan)),
+    bearer: token === null || token === undefined ? { variable: 'LEADLINE_TOKEN' } : { value: token },
+    headers: { Accept: 'application/json' },
+    body: null,
+  });
+}
