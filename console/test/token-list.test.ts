@@ -6,6 +6,7 @@ import {
   isExpired,
   matchingTokens,
   offeredAbilities,
+  typedSite,
 } from '../src/views/world/token-list.ts';
 
 const NOON = Date.parse('2026-06-15T12:00:00Z');
@@ -37,14 +38,20 @@ it('shows some abilities of many', () => {
 });
 
 it('offers abilities after those that are typed', () => {
-  expect(offeredAbilities('', ['A'])).toEqual(['*', 'all-sites-readonly', 'read:A', 'manage:A']);
-  expect(offeredAbilities('read:A, man', ['A']).at(-1)).toBe('read:A, manage:A');
-  expect(
-    offeredAbilities(
-      '',
-      Array.from({ length: 10_000 }, (_, index) => `S${index}`),
-    ).length,
-  ).toBeLessThan(500);
+  const sites = [{ id: 'A', name: 'Shop' }];
+  const values = (text: string) => offeredAbilities(text, sites).map(([value]) => value);
+  expect(values('')).toEqual(['*', 'all-sites-readonly', 'read:A', 'manage:A']);
+  expect(values('read:A, man').at(-1)).toBe('read:A, manage:A');
+  expect(offeredAbilities('', sites).at(-1)).toEqual(['manage:A', 'Shop']);
+});
+
+it.each([
+  ['read:TI', 'TI'],
+  ['* manage:', ''],
+  ['read:A ', null],
+  ['all-sites', null],
+])('looks for sites by "%s": %j', (text, site) => {
+  expect(typedSite(text)).toBe(site);
 });
 
 it('is expired from its instant on, by the clock of the sandbox', () => {
@@ -53,8 +60,12 @@ it('is expired from its instant on, by the clock of the sandbox', () => {
   expect(isExpired({ expires_at: null }, NOON)).toBe(false);
 });
 
-it('lets a new token expire in sandbox time', () => {
-  expect(expiryOf('never', NOON)).toBeNull();
-  expect(expiryOf('hour', NOON)).toBe('2026-06-15T13:00:00.000Z');
-  expect(expiryOf('past', NOON)).toBe('2026-06-15T11:59:00.000Z');
+it('lets a new token expire in sandbox time, at a time, or never', () => {
+  const instants = { now: '2026-06-15T12:00:00.000Z', typed: null };
+  expect(expiryOf('never', instants)).toBeNull();
+  expect(expiryOf('hour', instants)).toBe('2026-06-15T13:00:00.000Z');
+  expect(expiryOf('past', instants)).toBe('2026-06-15T11:59:00.000Z');
+  expect(expiryOf('at', { ...instants, typed: '2027-01-01T00:00:00.000Z' })).toBe('2027-01-01T00:00:00.000Z');
+  expect(expiryOf('at', instants)).toBeUndefined();
+  expect(expiryOf('day', { now: null, typed: '2027-01-01T00:00:00.000Z' })).toBeUndefined();
 });

@@ -168,7 +168,8 @@ describeInBrowser('the world view', open => {
     const tokens = page.getByRole('region', { name: 'Tokens' });
     const table = tokens.getByRole('table');
     await tokens.getByLabel('Name', { exact: true }).fill(HOSTILE);
-    await tokens.getByLabel('Abilities, apart by spaces').fill('read:TIDEPOOL, manage:SEASHELL');
+    await tokens.getByLabel('Abilities, separated by spaces').fill('read:TIDEPOOL, manage:SEASHELL');
+    await tokens.locator('datalist option[value="read:TIDEPOOL, manage:SEASHELL"]').waitFor({ state: 'attached' });
     await tokens.getByRole('combobox', { name: 'Expires' }).selectOption('hour');
     await changing(page, () => tokens.getByRole('button', { name: 'Create a token' }).click());
     const value = (await tokens.locator('.notice code').textContent())!;

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { useMemo } from 'preact/hooks';
+import { useId, useMemo } from 'preact/hooks';
 import type { Schemas } from '../../client/control.ts';
 import { act } from '../../state/actions.ts';
 import { usePolled } from '../../state/polled.ts';
@@ -23,7 +23,7 @@ export function AccountPanel({ sandbox }: { readonly sandbox: string }) {
     <Panel title="Account">
       <Read what="The account" of={account}>
         {data => (
-          <>
+          <div class="world-account">
             <Choice
               label="Plan"
               value={data.plan}
@@ -35,7 +35,7 @@ export function AccountPanel({ sandbox }: { readonly sandbox: string }) {
             />
             <Subscription sandbox={sandbox} account={data} />
             <TimezoneForm sandbox={sandbox} account={data} />
-          </>
+          </div>
         )}
       </Read>
     </Panel>
@@ -78,37 +78,41 @@ function lowerFirst(text: string): string {
 
 function TimezoneForm({ sandbox, account }: AccountProps) {
   const params = { query: { sandbox } };
+  const id = useId();
   const zones = useMemo(() => Intl.supportedValuesOf('timeZone'), []);
   // Null until somebody types: then it follows the account no more.
   const draft = useSignal<string | null>(null);
   const timezone = draft.value ?? account.timezone;
   return (
-    <ActionForm
-      label="Set the timezone"
-      text="Set"
-      call={timezone === '' ? null : api => api.PATCH('/account', { params, body: { timezone } })}
-      done={() => {
-        draft.value = null;
-      }}
-    >
-      <Field label="Timezone" hint="The month of the pageviews is counted in it.">
-        <input
-          list="world-timezones"
-          required
-          maxLength={64}
-          autoComplete="off"
-          spellcheck={false}
-          value={timezone}
-          onInput={({ currentTarget }) => {
-            draft.value = currentTarget.value;
-          }}
-        />
-      </Field>
-      <datalist id="world-timezones">
-        {zones.map(zone => (
-          <option key={zone} value={zone} />
-        ))}
-      </datalist>
-    </ActionForm>
+    <div class="field">
+      <ActionForm
+        label="Set the timezone"
+        text="Set"
+        call={timezone === '' ? null : api => api.PATCH('/account', { params, body: { timezone } })}
+        done={() => {
+          draft.value = null;
+        }}
+      >
+        <Field label="Timezone">
+          <input
+            list={id}
+            required
+            maxLength={64}
+            autoComplete="off"
+            spellcheck={false}
+            value={timezone}
+            onInput={({ currentTarget }) => {
+              draft.value = currentTarget.value;
+            }}
+          />
+        </Field>
+        <datalist id={id}>
+          {zones.map(zone => (
+            <option key={zone} value={zone} />
+          ))}
+        </datalist>
+      </ActionForm>
+      <span class="field-hint">Its months count pageviews.</span>
+    </div>
   );
 }

@@ -1,20 +1,16 @@
-import { useSignal } from '@preact/signals';
-import type { Schemas } from '../../client/control.ts';
+import { type Signal, useSignal } from '@preact/signals';
+import { useId } from 'preact/hooks';
+import { rowsOf, type Schemas } from '../../client/control.ts';
+import { usePolled } from '../../state/polled.ts';
 import { useClock } from '../../state/vitals.ts';
 import { ActionForm } from '../../ui/action-form.tsx';
 import { Code } from '../../ui/code.tsx';
 import { Choice, Field } from '../../ui/field.tsx';
 import { instantOfInput } from './durations.ts';
-import { abilitiesOf, EXPIRY_CHOICES, type Expiry, expiryOf, offeredAbilities } from './token-list.ts';
-
-export interface NewTokenProps {
-  readonly sandbox: string;
-  /** Ids of sites to offer. */
-  readonly sites: readonly string[];
-}
+import { abilitiesOf, EXPIRY_CHOICES, type Expiry, expiryOf, offeredAbilities, typedSite } from './token-list.ts';
 
 /** A form for a token, and the value of the one that was created last, for as long as the view is open. */
-export function NewToken({ sandbox, sites }: NewTokenProps) {
+export function NewToken({ sandbox }: { readonly sandbox: string }) {
   const params = { query: { sandbox } };
   const name = useSignal('');
   const abilities = useSignal('*');
@@ -23,10 +19,9 @@ export function NewToken({ sandbox, sites }: NewTokenProps) {
   const created = useSignal<Schemas['Token'] | null>(null);
   const { data: clock } = useClock(sandbox).value;
   const list = abilitiesOf(abilities.value);
-  const typed = instantOfInput(at.value);
-  const expiresAt = expiry.value === 'at' ? typed : expiryOf(expiry.value, Date.parse(clock?.now ?? ''));
-  const isComplete = name.value !== '' && list.length > 0 && (expiry.value !== 'at' || typed !== null);
-  const body = { name: name.value, abilities: [...list], ...(expiresAt !== null && { expires_at: expiresAt }) };
+  const expires_at = expiryOf(expiry.value, { now: clock?.now ?? null, typed: instantOfInput(at.value) });
+  const isComplete = name.value !== '' && list.length > 0 && expires_at !== undefined;
+  const body = { name: name.value, abilities: [...list], ...(expires_at && { expires_at }) };
   return (
     <>
       <ActionForm
@@ -41,7 +36,6 @@ export function NewToken({ sandbox, sites }: NewTokenProps) {
         <Field label="Name">
           <input
             required
-            maxLength={255}
             autoComplete="off"
             value={name}
             onInput={({ currentTarget }) => {
@@ -49,25 +43,7 @@ export function NewToken({ sandbox, sites }: NewTokenProps) {
             }}
           />
         </Field>
-        <Field label="Abilities, apart by spaces">
-          <input
-            class="abilities mono"
-            list="world-abilities"
-            required
-            pattern={'.*[^\\s,].*'}
-            autoComplete="off"
-            spellcheck={false}
-            value={abilities}
-            onInput={({ currentTarget }) => {
-              abilities.value = currentTarget.value;
-            }}
-          />
-        </Field>
-        <datalist id="world-abilities">
-          {offeredAbilities(abilities.value, sites).map(offer => (
-            <option key={offer} value={offer} />
-          ))}
-        </datalist>
+        <AbilitiesField sandbox={sandbox} typed={abilities} />
         <Choice
           label="Expires"
           value={expiry.value}
@@ -96,6 +72,56 @@ export function NewToken({ sandbox, sites }: NewTokenProps) {
       </p>
       {created.value !== null && <Created token={created.value} />}
     </>
+  );
+}
+
+interface AbilitiesFieldProps {
+  readonly sandbox: string;
+  readonly typed: Signal<string>;
+}
+
+/** A text field that offers abilities, those of the sites that match what is typed. */
+function AbilitiesField({ sandbox, typed }: AbilitiesFieldProps) {
+  const id = useId();
+  const sites = useSites(sandbox, typedSite(typed.value) ?? '').value.data ?? [];
+  return (
+    <>
+      <Field label="Abilities, separated by spaces">
+        <input
+          class="abilities mono"
+          list={id}
+          required
+          pattern={'.*[^\\s,].*'}
+          autoComplete="off"
+          spellcheck={false}
+          value={typed}
+          onInput={({ currentTarget }) => {
+            typed.value = currentTarget.value;
+          }}
+        />
+      </Field>
+      <datalist id={id}>
+        {offeredAbilities(typed.value, sites).map(([value, about]) => (
+          <option key={value} value={value}>
+            {about}
+          </option>
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+const SITES_MAX = 100;
+
+function useSites(sandbox: string, search: string) {
+  const query = { sandbox, limit: SITES_MAX, ...(search !== '' && { search }) };
+  return usePolled(
+    `sites ${JSON.stringify(query)}`,
+    async api => rowsOf(await api.GET('/sites', { params: { query } })),
+    {
+      everyMs: 60_000,
+      live: false,
+    },
   );
 }
 

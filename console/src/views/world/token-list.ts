@@ -24,22 +24,28 @@ export function abilitiesOf(text: string): readonly string[] {
   return [...new Set(text.split(/[\s,]+/).filter(ability => ability !== ''))];
 }
 
-const SITES_MAX = 200;
+/** The separators of abilities, and what stands before the one that is being typed. */
+const BEFORE = /^.*[\s,]/s;
 
-/** What a field of abilities offers: each ability after those that are typed already. @param sites ids */
-export function offeredAbilities(text: string, sites: readonly string[]): readonly string[] {
-  const before = /^.*[\s,]/s.exec(text)?.[0] ?? '';
-  const some = sites.slice(0, SITES_MAX);
-  const all = ['*', 'all-sites-readonly', ...some.map(site => `read:${site}`), ...some.map(site => `manage:${site}`)];
-  return all.map(ability => `${before}${ability}`);
+/** What is typed of a site's id in the last ability; null where that is no ability of a site. */
+export function typedSite(text: string): string | null {
+  return /^(?:read|manage):(.*)$/s.exec(text.replace(BEFORE, ''))?.[1] ?? null;
 }
 
-/** The sites that abilities name, each once. */
-export function sitesOf(tokens: readonly Token[]): readonly string[] {
-  const named = tokens.flatMap(({ abilities }) =>
-    abilities.map(ability => /^(?:read|manage):(.+)$/.exec(ability)?.[1]),
-  );
-  return [...new Set(named.filter(site => site !== undefined))];
+/** What a field of abilities offers, after those that are typed already, and what each is about. */
+export function offeredAbilities(
+  text: string,
+  sites: readonly Pick<Schemas['SiteSummary'], 'id' | 'name'>[],
+): readonly (readonly [value: string, about: string])[] {
+  const before = BEFORE.exec(text)?.[0] ?? '';
+  const ofSites = (kind: string) => sites.map(({ id, name }) => [`${kind}:${id}`, name] as const);
+  const all = [
+    ['*', 'everything'],
+    ['all-sites-readonly', 'all sites'],
+    ...ofSites('read'),
+    ...ofSites('manage'),
+  ] as const;
+  return all.map(([ability, about]) => [`${before}${ability}`, about]);
 }
 
 /** Whether it is expired at an instant of the sandbox's clock. */
@@ -47,7 +53,7 @@ export function isExpired({ expires_at }: Pick<Token, 'expires_at'>, nowMs: numb
   return expires_at !== null && Date.parse(`${expires_at.replace(' ', 'T')}Z`) <= nowMs;
 }
 
-/** When a new token expires: after so many seconds of the sandbox's time, never, or at an instant that is typed. */
+/** When a new token expires: never, after so many seconds of the sandbox's time, or at an instant that is typed. */
 const EXPIRIES = {
   never: { text: 'never', seconds: null },
   hour: { text: 'in 1 hour of sandbox time', seconds: 3_600 },
@@ -59,8 +65,17 @@ export type Expiry = keyof typeof EXPIRIES;
 
 export const EXPIRY_CHOICES = Object.entries(EXPIRIES).map(([name, { text }]) => [name as Expiry, text] as const);
 
-/** @returns an instant, or null for never and for a time that is typed */
-export function expiryOf(expiry: Expiry, nowMs: number): string | null {
+interface Instants {
+  /** Of the sandbox's clock; null where it is not known yet. */
+  readonly now: string | null;
+  /** Null where it is incomplete. */
+  readonly typed: string | null;
+}
+
+/** @returns an instant, null for never, undefined while it is not known */
+export function expiryOf(expiry: Expiry, { now, typed }: Instants): string | null | undefined {
+  if (expiry === 'never') return null;
   const { seconds } = EXPIRIES[expiry];
-  return seconds === null ? null : new Date(nowMs + seconds * 1_000).toISOString();
+  if (seconds === null) return typed ?? undefined;
+  return now === null ? undefined : new Date(Date.parse(now) + seconds * 1_000).toISOString();
 }

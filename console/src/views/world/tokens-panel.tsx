@@ -9,7 +9,7 @@ import { countText } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Read } from '../../ui/read.tsx';
 import { NewToken } from './new-token.tsx';
-import { abilitiesText, isExpired, matchingTokens, SHOWN, sitesOf } from './token-list.ts';
+import { abilitiesText, isExpired, matchingTokens, SHOWN } from './token-list.ts';
 import { useTokens } from './use-tokens.ts';
 
 type Token = Schemas['Token'];
@@ -24,7 +24,7 @@ export function TokensPanel({ sandbox }: { readonly sandbox: string }) {
   const all = tokens.value.data;
   return (
     <Panel title="Tokens" aside={<span class="soft">{all === null ? '' : countText(all.length, 'token')}</span>}>
-      <NewToken sandbox={sandbox} sites={sitesOf(all ?? [])} />
+      <NewToken sandbox={sandbox} />
       <Read what="The tokens" of={tokens}>
         {data => <Tokens sandbox={sandbox} tokens={data} />}
       </Read>
@@ -69,10 +69,10 @@ function TokenTable({ sandbox, tokens }: TokensProps) {
           <tr>
             <th scope="col">Name</th>
             <th scope="col">Abilities</th>
-            <th scope="col">Last used, UTC</th>
-            <th scope="col">Expires, UTC</th>
-            <th scope="col">Created, UTC</th>
             <th scope="col">Bearer value</th>
+            <th scope="col">Expires, UTC</th>
+            <th scope="col">Last used, UTC</th>
+            <th scope="col">Created, UTC</th>
             <th scope="col">
               <span class="unseen">Delete</span>
             </th>
@@ -105,18 +105,18 @@ function TokenRow({ sandbox, token, expired }: TokenRowProps) {
       <td>
         <bdi class="mono token-abilities">{abilitiesText(abilities)}</bdi>
       </td>
-      <td class="mono moment">{last_used_at ?? 'never'}</td>
-      <td class="mono moment">
-        {expires_at ?? 'never'} {expired && <span class="badge badge-bad">expired</span>}
-      </td>
-      <td class="mono moment">{created_at}</td>
       <td>
         {value === undefined ? (
-          <span class="soft">told when created</span>
+          <span class="soft">told once</span>
         ) : (
           <Copy label="Copy" name={`Bearer value of ${name}`} text={() => value} />
         )}
       </td>
+      <td class="mono moment">
+        {expires_at ?? 'never'} {expired && <span class="badge badge-bad">expired</span>}
+      </td>
+      <td class="mono moment">{last_used_at ?? 'never'}</td>
+      <td class="mono moment">{created_at}</td>
       <td>
         <ActionButton
           label="Delete a token"

@@ -13,10 +13,12 @@ export function WorldView({ sandbox }: { readonly sandbox: string }) {
   return (
     <div class="world">
       <WorldHead sandbox={sandbox} />
-      <div class="columns">
+      <div class="world-panels">
         <ClockPanel sandbox={sandbox} />
         <LimitsPanel sandbox={sandbox} />
-        <AccountPanel sandbox={sandbox} />
+        <div class="world-panel-last">
+          <AccountPanel sandbox={sandbox} />
+        </div>
       </div>
       <TokensPanel sandbox={sandbox} />
       <AssumptionsPanel sandbox={sandbox} />
