@@ -56,7 +56,9 @@ describe('the list of sandboxes', () => {
     const defaults = ['a', 'b', 'c'].map(name => ({ name, value: '2', default: '1', choices: [], text: '' }));
     const changed = changedAssumptions(sandbox('x', { a: '2', b: '1' }), defaults);
     expect(changed).toEqual(['a=2']);
-    expect(differences({ strict: true, traffic: 10 }, 1)).toEqual(['strict', 'traffic ×10', '1 assumption']);
-    expect(differences({ strict: false, traffic: 1 }, 0)).toEqual([]);
+    const clock = { now: '2026-06-15T12:00:00.000Z', frozen: true };
+    const all = ['frozen', 'strict', 'traffic ×10', '1 assumption'];
+    expect(differences({ clock, strict: true, traffic: 10 }, 1)).toEqual(all);
+    expect(differences({ clock: { ...clock, frozen: false }, strict: false, traffic: 1 }, 0)).toEqual([]);
   });
 });

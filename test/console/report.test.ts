@@ -41,6 +41,8 @@ describeInBrowser('the report view', open => {
     expect(href).toBe(`#/requests?sandbox=ci-1&id=${id}`);
     const refusals = page.getByRole('table', { name: 'Refusals' });
     expect(await refusals.getByRole('link').getAttribute('href')).toBe('#/requests?sandbox=ci-1&cause=site');
+    await articles.getByRole('link', { name: `#${id}` }).click();
+    await page.getByRole('heading', { name: 'GET /sites?api_token=' }).waitFor();
     expect(complaints).toEqual([]);
   }, 60_000);
 

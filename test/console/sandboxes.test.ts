@@ -92,7 +92,7 @@ describeInBrowser('the sandboxes view', open => {
     expect(await rows.count()).toBe(100);
     await page.getByRole('button', { name: 'Show all 121' }).click();
     await rows.nth(119).waitFor();
-    await page.getByRole('searchbox', { name: 'Name' }).fill('CI-11');
+    await page.getByRole('searchbox', { name: 'Name contains' }).fill('CI-11');
     await rows.nth(11).waitFor({ state: 'detached' });
     expect(await rows.count()).toBe(11);
     await page.getByRole('link', { name: 'ci-117', exact: true }).click();

@@ -7,7 +7,7 @@ export function ClockTime({ clock }: { readonly clock: Schemas['Clock'] }) {
   const now = useNow(clock);
   return (
     <span class="clock-time">
-      <time>{instantText(new Date(now.value).toISOString())}</time> <span class="soft">UTC</span>
+      <time>{instantText(new Date(now.value).toISOString())}</time> <span class="soft">UTC</span>{' '}
       {clock.frozen && <span class="badge">frozen</span>}
     </span>
   );

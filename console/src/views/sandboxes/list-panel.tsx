@@ -22,9 +22,10 @@ export function ListPanel({ defaults }: ListPanelProps) {
   const shown = rows === 'all' ? found : found.slice(0, ROWS_SHOWN);
   return (
     <Panel title="Sandboxes" aside={<span class="soft">{countText(all.length, 'sandbox', 'sandboxes')}</span>}>
-      <Field label="Name">
+      <Field label="Name contains">
         <input
           type="search"
+          class="sandbox-search"
           value={name}
           onInput={({ currentTarget }) => setParams({ name: currentTarget.value }, { replace: true })}
         />
@@ -52,7 +53,9 @@ function List({ shown, defaults }: ListPanelProps & { readonly shown: readonly S
           <tr>
             <th scope="col">Sandbox</th>
             <th scope="col">Clock, UTC</th>
-            <th scope="col">Plan</th>
+            <th scope="col" class="sandbox-mid">
+              Plan
+            </th>
             <th scope="col" class="sandbox-wide">
               Fixture
             </th>
@@ -90,9 +93,9 @@ function Row({ sandbox, defaults }: ListPanelProps & { readonly sandbox: Sandbox
         </a>
       </td>
       <td>
-        <time>{instantText(clock.now)}</time> {clock.frozen && <span class="badge">frozen</span>}
+        <time class="sandbox-time">{instantText(clock.now)}</time>
       </td>
-      <td>{plan}</td>
+      <td class="sandbox-mid">{plan}</td>
       <td class="sandbox-wide">
         <bdi>{clipped(fixture, TEXT_MAX)}</bdi>
       </td>

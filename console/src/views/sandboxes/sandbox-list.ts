@@ -20,9 +20,16 @@ export function changedAssumptions(
   return changed.map(({ name }) => `${name}=${assumptions[name]}`);
 }
 
-/** What tells a sandbox from others at a glance: `strict`, `traffic ×10`, `2 assumptions`. */
-export function differences(sandbox: Pick<Sandbox, 'strict' | 'traffic'>, changed: number): readonly string[] {
+/**
+ * What tells a sandbox from others at a glance: `frozen`, `strict`, `traffic ×10`, `2 assumptions`.
+ * @param changed how many assumptions are not as by default
+ */
+export function differences(
+  sandbox: Pick<Sandbox, 'clock' | 'strict' | 'traffic'>,
+  changed: number,
+): readonly string[] {
   return [
+    ...(sandbox.clock.frozen ? ['frozen'] : []),
     ...(sandbox.strict ? ['strict'] : []),
     ...(sandbox.traffic === 1 ? [] : [`traffic ×${sandbox.traffic}`]),
     ...(changed === 0 ? [] : [`${changed} ${changed === 1 ? 'assumption' : 'assumptions'}`]),

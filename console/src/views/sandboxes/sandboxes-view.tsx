@@ -3,7 +3,7 @@ import './sandboxes.css';
 import { useEffect } from 'preact/hooks';
 import { rowsOf } from '../../client/control.ts';
 import { usePolled } from '../../state/polled.ts';
-import { oneSandbox, readSandboxes } from '../../state/sandboxes.ts';
+import { oneSandbox, readSandboxes, sandboxNames } from '../../state/sandboxes.ts';
 import { ChosenPanel } from './chosen-panel.tsx';
 import { CreatePanel } from './create-panel.tsx';
 import { ListPanel } from './list-panel.tsx';
@@ -32,10 +32,15 @@ export function SandboxesView() {
       <ListPanel defaults={defaults} />
       <div class="sandboxes-side">
         {sandbox !== null && <ChosenPanel key={`sandbox ${sandbox}`} sandbox={sandbox} defaults={defaults} />}
-        {sandbox !== null && <SnapshotsPanel key={`snapshots ${sandbox}`} sandbox={sandbox} />}
+        {sandbox !== null && isThere(sandbox) && <SnapshotsPanel key={`snapshots ${sandbox}`} sandbox={sandbox} />}
         <CreatePanel />
         <ServerPanel />
       </div>
     </div>
   );
+}
+
+/** Also as long as nobody knows. */
+function isThere(sandbox: string): boolean {
+  return sandboxNames.value?.includes(sandbox) ?? true;
 }

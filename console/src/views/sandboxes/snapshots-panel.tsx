@@ -107,7 +107,7 @@ function SnapshotRow({ sandbox, snapshot: { name, at } }: SnapshotsPanelProps & 
     <tr>
       <td class="snapshot-name">{name}</td>
       <td>
-        <time>{instantText(at)}</time>
+        <time class="sandbox-time">{instantText(at)}</time>
       </td>
       <td>
         <div class="buttons snapshot-buttons">
