@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { backToDefaults, inOrder, kindOf, matching } from '../src/views/world/assumption-list.ts';
+import { backToDefaults, heldBack, inOrder, kindOf, matching } from '../src/views/world/assumption-list.ts';
 
 function assumption(name: string, value: string, choices: readonly string[], text = `About ${name}.`) {
   return { name, value, default: choices[0]!, choices, text };
@@ -32,4 +32,9 @@ it.each([
 
 it('takes back in one request what is changed, and names nothing else', () => {
   expect(backToDefaults(ALL)).toEqual({ 'no-data': 'usual', 'cold-query-ms': '0' });
+});
+
+it('tells which did not become what a change gave them', () => {
+  expect(heldBack({ 'no-data': 'null', 'cold-query-ms': 30 }, ALL)).toEqual([]);
+  expect(heldBack({ 'no-data': 'usual', 'cold-query-ms': 30 }, ALL)).toEqual([CHANGED]);
 });

@@ -1,10 +1,13 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Fixture } from '../../src/contract/control.gen.ts';
 import { describeInBrowser, expectAccessible } from '../support/browser.ts';
 import { type Client, listening } from '../support/http.ts';
 
 const { origin, client } = await listening();
+
+// Under load a page takes seconds to open.
+vi.setConfig({ testTimeout: 60_000 });
 
 const HOSTILE = '<img src=x onerror=alert(1)> \u202egnihton\u202c';
 const EMOJI = '🦀'.repeat(127);
@@ -34,7 +37,6 @@ describeInBrowser('the world view', open => {
   async function opened(settings: Parameters<typeof client>[0], options: BrowserContextOptions = {}): Promise<Opened> {
     const one = await client(settings);
     const { page, complaints } = await open(options);
-    page.setDefaultTimeout(8_000);
     const changes: string[] = [];
     page.on('request', request => {
       if (request.method() === 'GET') return;
@@ -188,9 +190,13 @@ describeInBrowser('the world view', open => {
     await table.getByRole('row', { name: 'Demo read only' }).getByRole('button', { name: 'Copy' }).click();
     await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(`demo-readonly~${one.sandbox.name}`);
     await expectAccessible(page);
+    expect(
+      await page.evaluate("document.querySelector('main').scrollWidth - document.querySelector('main').clientWidth"),
+    ).toBe(0);
     await changing(page, () => row.getByRole('button', { name: 'Delete' }).press('Enter'));
     expect(await may('/sites/TIDEPOOL')).toBe(401);
     await row.waitFor({ state: 'detached' });
+    expect(await page.evaluate('document.activeElement.type')).toBe('search');
     expect(page.url()).not.toContain(value);
     expect(complaints).toEqual([]);
   });

@@ -112,7 +112,7 @@ function TimezoneForm({ sandbox, account }: AccountProps) {
           ))}
         </datalist>
       </ActionForm>
-      <span class="field-hint">Its months count pageviews.</span>
+      <span class="field-hint">The pageviews of a month are counted in it.</span>
     </div>
   );
 }

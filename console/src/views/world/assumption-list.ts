@@ -34,3 +34,8 @@ export function matching(assumptions: readonly Assumption[], text: string): read
 export function backToDefaults(assumptions: readonly Assumption[]): Readonly<Record<string, string>> {
   return Object.fromEntries(assumptions.filter(isChanged).map(({ name, default: usual }) => [name, usual]));
 }
+
+/** Those that have another value than a change gave them: a variant of the server decides them. @param after what the change was answered */
+export function heldBack(change: Readonly<Record<string, string | number>>, after: readonly Assumption[]) {
+  return after.filter(({ name, value }) => Object.hasOwn(change, name) && String(change[name]) !== value);
+}

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { Schemas } from '../../client/control.ts';
+import { hrefTo } from '../../state/route.ts';
 import { useClock, useUsage } from '../../state/vitals.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { ActionForm } from '../../ui/action-form.tsx';
@@ -24,6 +25,9 @@ export function LimitsPanel({ sandbox }: { readonly sandbox: string }) {
           <>
             <HourLimit sandbox={sandbox} usage={usage} />
             <Gauge label="In flight" value={usage.in_flight} max={usage.concurrent_limit} />
+            <p class="soft">
+              To fill it, hold requests by a <a href={hrefTo('faults')}>fault</a>.
+            </p>
             <div class="gauge">
               <span class="gauge-label">Pageviews this month</span>
               <span class="gauge-figures">{usage.pageviews_this_month.toLocaleString('en')}</span>

@@ -70,7 +70,14 @@ export function NewToken({ sandbox }: { readonly sandbox: string }) {
         Abilities are <code>*</code>, <code>all-sites-readonly</code>, <code>read:SITE</code> and{' '}
         <code>manage:SITE</code>.
       </p>
-      {created.value !== null && <Created token={created.value} />}
+      {created.value !== null && (
+        <Created
+          token={created.value}
+          hide={() => {
+            created.value = null;
+          }}
+        />
+      )}
     </>
   );
 }
@@ -125,13 +132,23 @@ function useSites(sandbox: string, search: string) {
   );
 }
 
-function Created({ token: { name, value = '' } }: { readonly token: Schemas['Token'] }) {
+interface CreatedProps {
+  readonly token: Schemas['Token'];
+  readonly hide: () => void;
+}
+
+function Created({ token: { name, value = '' }, hide }: CreatedProps) {
   return (
     <div class="notice" role="status">
       <p>
-        The bearer value of <bdi>{name}</bdi>. The server tells it this once:
+        Bearer value of <bdi>{name}</bdi>, shown once:
       </p>
       <Code text={value} />
+      <div class="buttons">
+        <button type="button" class="button" onClick={hide}>
+          Hide
+        </button>
+      </div>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'preact/hooks';
 import type { Schemas } from '../../client/control.ts';
 import { route, setParams } from '../../state/route.ts';
 import { useClock } from '../../state/vitals.ts';
@@ -33,6 +34,7 @@ export function TokensPanel({ sandbox }: { readonly sandbox: string }) {
 }
 
 function Tokens({ sandbox, tokens }: TokensProps) {
+  const filter = useRef<HTMLInputElement>(null);
   const { tokens: text = '', shown } = route.value.params;
   const found = matchingTokens(tokens, text);
   const rows = shown === 'all' ? found : found.slice(0, SHOWN);
@@ -40,13 +42,19 @@ function Tokens({ sandbox, tokens }: TokensProps) {
     <>
       <Field label="Filter by name or ability">
         <input
+          ref={filter}
           type="search"
           class="filter"
           value={text}
           onInput={({ currentTarget }) => setParams({ tokens: currentTarget.value }, { replace: true })}
         />
       </Field>
-      {rows.length === 0 ? <Empty title="No token" /> : <TokenTable sandbox={sandbox} tokens={rows} />}
+      {rows.length === 0 ? (
+        <Empty title="No token" />
+      ) : (
+        // The button that was pressed goes away with its row; that of another row would delete a second token.
+        <TokenTable sandbox={sandbox} tokens={rows} deleted={() => filter.current?.focus()} />
+      )}
       {rows.length < found.length && (
         <div class="buttons">
           <span class="soft">{`The first ${SHOWN} of ${countText(found.length, 'token')}.`}</span>
@@ -59,7 +67,7 @@ function Tokens({ sandbox, tokens }: TokensProps) {
   );
 }
 
-function TokenTable({ sandbox, tokens }: TokensProps) {
+function TokenTable({ sandbox, tokens, deleted }: TokensProps & { readonly deleted: () => void }) {
   const { data: clock } = useClock(sandbox).value;
   const nowMs = Date.parse(clock?.now ?? '');
   return (
@@ -80,7 +88,13 @@ function TokenTable({ sandbox, tokens }: TokensProps) {
         </thead>
         <tbody>
           {tokens.map(token => (
-            <TokenRow key={token.name} sandbox={sandbox} token={token} expired={isExpired(token, nowMs)} />
+            <TokenRow
+              key={token.name}
+              sandbox={sandbox}
+              token={token}
+              expired={isExpired(token, nowMs)}
+              deleted={deleted}
+            />
           ))}
         </tbody>
       </table>
@@ -92,9 +106,10 @@ interface TokenRowProps {
   readonly sandbox: string;
   readonly token: Token;
   readonly expired: boolean;
+  readonly deleted: () => void;
 }
 
-function TokenRow({ sandbox, token, expired }: TokenRowProps) {
+function TokenRow({ sandbox, token, expired, deleted }: TokenRowProps) {
   const { name, value, abilities, last_used_at, expires_at, created_at } = token;
   const params = { query: { sandbox }, path: { name } };
   return (
@@ -107,7 +122,7 @@ function TokenRow({ sandbox, token, expired }: TokenRowProps) {
       </td>
       <td>
         {value === undefined ? (
-          <span class="soft">told once</span>
+          <span class="soft">shown once</span>
         ) : (
           <Copy label="Copy" name={`Bearer value of ${name}`} text={() => value} />
         )}
@@ -123,6 +138,7 @@ function TokenRow({ sandbox, token, expired }: TokenRowProps) {
           name={`Delete token ${name}`}
           kind="danger"
           call={api => api.DELETE('/tokens/{name}', { params })}
+          done={deleted}
         >
           Delete
         </ActionButton>
