@@ -63,19 +63,21 @@ export function usePolled<Data>(
   options: PollOptions = {},
 ): ReadonlySignal<Polled<Data>> {
   const token = controlToken.value;
+  const poll = key === null ? null : pollOf(key);
   useEffect(() => {
-    if (key === null) return;
-    const poll = pollOf(key);
+    if (key === null || poll === null) return;
+    // Between the rendering and this, the view before may have left, and the last user takes a poll from the list.
+    polls.set(key, poll);
     if (poll.users === 0) poll.stop = startPolling(call, poll.found, options);
     poll.users += 1;
     return () => {
       poll.users -= 1;
       if (poll.users > 0) return;
       poll.stop();
-      polls.delete(key);
+      if (polls.get(key) === poll) polls.delete(key);
     };
-  }, [key, token]);
-  return key === null ? NOTHING : (pollOf(key).found as ReadonlySignal<Polled<Data>>);
+  }, [poll, token]);
+  return poll === null ? NOTHING : (poll.found as ReadonlySignal<Polled<Data>>);
 }
 
 function startPolling(
