@@ -38,7 +38,8 @@ export function durationText(
 function millisecondsText(ms: number): string {
   if (ms >= 10_000) return `${(ms / 1_000).toFixed(1)} s`;
   if (ms >= 1_000) return `${(ms / 1_000).toFixed(2)} s`;
-  return `${ms >= 100 ? ms.toFixed(0) : ms.toFixed(1)} ms`;
+  const decimals = ms >= 100 ? 0 : ms >= 1 ? 1 : 2;
+  return `${ms.toFixed(decimals)} ms`;
 }
 
 /** The kinds of a request's deviations: the first, and how many others. */

@@ -22,16 +22,16 @@ export function FirstRequest({ sandbox }: { readonly sandbox: string }) {
       {token !== null && (
         <>
           <p>
-            and its token to one of the sandbox <bdi>{known!.name}</bdi>:
+            and its token to one of the sandbox <bdi>{known!.name}</bdi>, such as:
           </p>
           <Code text={token} copyLabel="Copy token" />
         </>
       )}
-      <p>Or send a first request:</p>
+      <p>Or send a first request from a shell:</p>
       <Code text={line} copyLabel="Copy as curl" />
       <p>
         <a href={`/_sim/docs?sandbox=${encodeURIComponent(known?.name ?? 'default')}`} target="_blank" rel="noreferrer">
-          The API's operations
+          All operations of the API
         </a>
       </p>
     </Empty>

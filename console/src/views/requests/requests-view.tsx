@@ -38,11 +38,14 @@ function Requests({ sandbox }: { readonly sandbox: string }) {
     if (id !== undefined) list.focus(Number(id));
   };
   useEscape(id === undefined ? null : close);
+  const isHidden = covers && id !== undefined;
   return (
     <div ref={view} class={id === undefined ? 'requests' : `requests requests-${covers ? 'covered' : 'beside'}`}>
-      <div class="requests-main" inert={covers && id !== undefined}>
+      <div class="requests-top" inert={isHidden}>
         <Toolbar list={list} sandbox={sandbox} isSmall={isSmall} />
         <Notices />
+      </div>
+      <div class="requests-main" inert={isHidden}>
         <Listed list={list} sandbox={sandbox} />
       </div>
       {id !== undefined && <Opened key={id} id={id} list={list} covers={covers} close={close} />}
@@ -75,14 +78,14 @@ function Listed({ list, sandbox }: { readonly list: RequestList; readonly sandbo
   if (total === 0 && !isHeld)
     return earlierRead.value ? <FirstRequest sandbox={sandbox} /> : <Loading what="The requests" />;
   return (
-    <div class="requests-list">
+    <>
       {newer > 0 && (
         <button type="button" class="button button-main requests-newer" onClick={list.resume}>
           {`${newer.toLocaleString('en')} new`}
         </button>
       )}
       {rows.length === 0 ? <NoneMatches total={total} /> : <RequestTable list={list} sandbox={sandbox} />}
-    </div>
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { entries, entriesVersion } from '../../state/live.ts';
 import { setParams } from '../../state/route.ts';
 import { ALL_SANDBOXES } from '../../state/sandboxes.ts';
 import { ActionButton, CurlOf } from '../../ui/action-button.tsx';
+import { countText } from '../../ui/format.ts';
 import { type Filters, hasFilters, NO_FILTERS, occurring, paramsOf } from './filters.ts';
 import { harCall, saveHar } from './har.ts';
 import type { RequestList } from './request-list.ts';
@@ -48,8 +49,8 @@ export function Toolbar({ list, sandbox, isSmall }: ToolbarProps) {
         </button>
       )}
       {(!isSmall || isUnfolded.value) && <MoreFilters list={list} />}
-      <Count list={list} />
       <div class="buttons requests-actions">
+        <Count list={list} />
         <button
           type="button"
           class="button"
@@ -184,7 +185,7 @@ function Count({ list }: { readonly list: RequestList }) {
   const { rows, total } = list.shown.value;
   const text = hasFilters(list.filters.value)
     ? `${rows.length.toLocaleString('en')} of ${total.toLocaleString('en')}`
-    : total.toLocaleString('en');
+    : countText(total, 'request');
   return <span class="requests-count soft">{text}</span>;
 }
 

@@ -46,10 +46,10 @@ export function EntryDetails({ id, listed, covers, close }: EntryDetailsProps) {
   return (
     <section class="details" aria-labelledby="details-title">
       <header class="details-head">
+        {data === null ? <span /> : <Buttons exchange={data} />}
         <button type="button" class="button button-quiet" onClick={close}>
           {covers ? '← All requests' : 'Close'}
         </button>
-        {data !== null && <Buttons exchange={data} />}
       </header>
       <h2 id="details-title" ref={heading} class="details-title" tabIndex={-1}>
         {entry === null ? (
@@ -123,7 +123,7 @@ function Buttons({ exchange }: { readonly exchange: Exchange }) {
   return (
     <div class="buttons">
       <Copy label="Copy as curl" text={() => curlOfEntry(exchange, location.origin, tokens)} />
-      {body !== null && body !== undefined && body !== '' && <Copy label="Copy the answer's body" text={() => body} />}
+      {body !== null && body !== undefined && body !== '' && <Copy label="Copy answer" text={() => body} />}
       <button type="button" class="button button-quiet" onClick={() => setParams(paramsOf(likeThis(exchange)))}>
         Only requests like this
       </button>

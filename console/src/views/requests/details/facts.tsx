@@ -17,7 +17,7 @@ export function Facts({ entry }: { readonly entry: Entry }) {
         {query_cache !== null && <span class="soft"> query cache: {query_cache}</span>}
       </Fact>
       <Fact name="Time">
-        <time>{instantText(at)}</time> <span class="soft">UTC, the sandbox's clock</span>
+        <time>{instantText(at)}</time> <span class="soft">UTC, sandbox clock</span>
       </Fact>
       <Fact name="Received">
         <time>{received_at.slice(0, 23).replace('T', ' ')}</time> <span class="soft">UTC, real time</span>

@@ -9,19 +9,21 @@ export interface FoldProps {
   readonly text: string;
   /** Of a block the lines are kept. */
   readonly kind: 'block' | 'line';
+  /** Of JSON, the names of fields are told apart by colour. */
+  readonly language?: 'json' | 'text' | undefined;
   /** After "Show all", such as "(120 lines)". */
   readonly extent?: string | undefined;
 }
 
 /** A text of which only the beginning is shown until more is asked for. */
-export function Fold({ text, kind, extent }: FoldProps) {
+export function Fold({ text, kind, language, extent }: FoldProps) {
   const isWhole = useSignal(false);
   const beginning = beginningOf(text, kind === 'block' ? LINES : 1, CHARACTERS[kind]);
   const isFolded = !isWhole.value && beginning.length < text.length;
-  const shown = <bdi>{visibleText(isFolded ? `${beginning}…` : text)}</bdi>;
+  const shown = visibleText(isFolded ? `${beginning}…` : text);
   return (
     <>
-      {kind === 'block' ? <pre class="body">{shown}</pre> : shown}
+      {kind === 'line' ? <bdi>{shown}</bdi> : <pre class="body">{language === 'json' ? jsonParts(shown) : shown}</pre>}
       {isFolded && (
         <button
           type="button"
@@ -34,5 +36,19 @@ export function Fold({ text, kind, extent }: FoldProps) {
         </button>
       )}
     </>
+  );
+}
+
+const NAMES = /("(?:[^"\\]|\\.)*")(?=: )/;
+
+function jsonParts(json: string) {
+  return json.split(NAMES).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      <span key={at} class="json-key">
+        {part}
+      </span>
+    ),
   );
 }

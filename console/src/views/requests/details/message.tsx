@@ -70,6 +70,14 @@ export function Pairs({ caption, pairs }: PairsProps) {
 }
 
 function Body({ body }: { readonly body: string }) {
-  const { text, lines } = useMemo(() => bodyText(body), [body]);
-  return <Fold key={text} kind="block" text={text} extent={lines > 1 ? `(${countText(lines, 'line')})` : undefined} />;
+  const { text, language, lines } = useMemo(() => bodyText(body), [body]);
+  return (
+    <Fold
+      key={text}
+      kind="block"
+      text={text}
+      language={language}
+      extent={lines > 1 ? `(${countText(lines, 'line')})` : undefined}
+    />
+  );
 }
