@@ -143,13 +143,13 @@ async function start(given: SimulatorOptions, { folder, log, variant, sink }: St
           throw error;
         });
   const origin = listening?.origin ?? 'http://leadline.invalid';
-  simulator.baseUrl = `${origin}/v1`;
+  simulator.origin = origin;
   const call = callerOf(simulator, sandboxes.main);
   const report = () => call('getReport', { query: { sandbox: ALL_SANDBOXES } });
   let stopping: Promise<void> | null = null;
   let closing: Promise<void> | null = null;
   return {
-    url: `${origin}/v1`,
+    url: simulator.baseUrl,
     origin,
     app,
     version,

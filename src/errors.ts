@@ -25,6 +25,7 @@ export type CauseKind =
   | 'lapsed'
   | 'path:utf-8'
   | 'route'
+  | 'route:base-path'
   | 'retired'
   | 'removed'
   | 'goal-code'

@@ -41,7 +41,7 @@ export interface SimulatorError extends Error {
 
 /** A simulator that runs. Design: 2.6. */
 export interface SimulatorHandle {
-  /** Where the API is, ending in `/v1`; without a port, a name that does not resolve. */
+  /** Where the API is, ending in the base path, `/v1`; without a port, a name that does not resolve. */
   readonly url: string;
   readonly origin: string;
   /** Everything that is served, as an Express app: for supertest, or to mount. */

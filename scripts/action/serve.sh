@@ -43,7 +43,8 @@ until grep -q '^leadline listening on ' "$output"; do
   sleep 0.05
 done
 url=$(sed -n 's/^leadline listening on //p' "$output")
-origin=${url%/v1}
+# Without its path, which --base-path decides.
+origin=$(sed -E 's|^([a-z]+://[^/]+).*|\1|' <<<"$url")
 token=$(node "$GITHUB_ACTION_PATH/scripts/action/token.mjs" "$origin")
 printf '%s\n' "url=$url" "origin=$origin" "token=$token" >>"$GITHUB_OUTPUT"
 printf '%s\n' "LEADLINE_URL=$url" "LEADLINE_ORIGIN=$origin" "LEADLINE_TOKEN=$token" >>"$GITHUB_ENV"

@@ -4,7 +4,7 @@ import { shown } from '../simulator/validate-options.ts';
 import { ask, jsonIn, ORIGIN_DEFAULT, reasonOf, refusalIn } from './ask.ts';
 import { type Command, complain, EXIT, type Given, UsageError } from './command.ts';
 import { type ExplainedRequest, explainedText } from './explained-text.ts';
-import { harEntries, requestOfHar } from './read-har.ts';
+import { readHar, requestOfHar } from './read-har.ts';
 
 /**
  * Prints one request with its explanation: from a running server, or from the folder of a report. `missed` where there is
@@ -74,14 +74,15 @@ const HAR = 'traffic.har';
 
 function fromReport(folder: string, id: number): Found {
   const file = join(folder, HAR);
-  let entries: ReturnType<typeof harEntries>;
+  let har: ReturnType<typeof readHar>;
   try {
-    entries = harEntries(readFileSync(file, 'utf8'));
+    har = readHar(readFileSync(file, 'utf8'));
   } catch (error) {
     return { complaint: `${file} cannot be read (${reasonOf(error)})`, code: EXIT.untried };
   }
+  const { entries, basePath } = har;
   const found = entries.find(entry => entry._id === id);
-  if (found !== undefined) return { request: requestOfHar(found) };
+  if (found !== undefined) return { request: requestOfHar(found, basePath) };
   return { complaint: `${file} has no request ${id}; ${rangeText(entries.map(({ _id }) => _id))}`, code: EXIT.missed };
 }
 

@@ -28,13 +28,26 @@ interface Pair {
   readonly value: string;
 }
 
-/** The entries of a HAR that have an id. @throws SyntaxError where it is none */
-export function harEntries(text: string): readonly HarEntry[] {
-  const har = JSON.parse(text) as { readonly log?: { readonly entries?: unknown } } | null;
-  const entries = har?.log?.entries;
-  if (!Array.isArray(entries)) throw new SyntaxError('it is no HAR: it has no log.entries');
-  return entries.filter(isEntry);
+/** A HAR, as far as it is read. */
+interface Har {
+  /** The entries that have an id. */
+  readonly entries: readonly HarEntry[];
+  /** What stands before each path of the API in their URLs. */
+  readonly basePath: string;
 }
+
+/** @throws SyntaxError where it is none */
+export function readHar(text: string): Har {
+  const har = JSON.parse(text) as {
+    readonly log?: { readonly entries?: unknown; readonly _base_path?: unknown };
+  } | null;
+  const { entries, _base_path: basePath } = har?.log ?? {};
+  if (!Array.isArray(entries)) throw new SyntaxError('it is no HAR: it has no log.entries');
+  return { entries: entries.filter(isEntry), basePath: typeof basePath === 'string' ? basePath : BASE_PATH_FORMER };
+}
+
+/** That of files from before there was a choice. */
+const BASE_PATH_FORMER = '/v1';
 
 function isEntry(entry: unknown): entry is HarEntry {
   if (typeof entry !== 'object' || entry === null) return false;
@@ -42,7 +55,10 @@ function isEntry(entry: unknown): entry is HarEntry {
 }
 
 /** An entry as the journal would show it. */
-export function requestOfHar({ request, response, startedDateTime, time, ...entry }: HarEntry): ExplainedRequest {
+export function requestOfHar(
+  { request, response, startedDateTime, time, ...entry }: HarEntry,
+  basePath: string,
+): ExplainedRequest {
   const { pathname, search } = new URL(request.url, 'http://localhost');
   return {
     id: entry._id,
@@ -51,7 +67,7 @@ export function requestOfHar({ request, response, startedDateTime, time, ...entr
     ...(entry._at !== undefined && { at: entry._at }),
     ...(startedDateTime !== undefined && { received_at: startedDateTime }),
     method: request.method,
-    path: pathname.replace(/^\/v1(?=\/)/, ''),
+    path: pathname.startsWith(`${basePath}/`) ? pathname.slice(basePath.length) : pathname,
     query: search.slice(1),
     // What was cut has the status 0 there.
     status: response.status === 0 ? null : response.status,

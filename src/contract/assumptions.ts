@@ -31,9 +31,12 @@ const REGISTER = {
   },
   statuses: {
     choices: ['spec'],
-    text: 'Under /v1 only the statuses of the spec: wrong content type and oversized body 400, wrong method 404; HEAD is GET without a body.',
+    text: 'Of the API only the statuses of the spec: wrong content type and oversized body 400, wrong method 404; HEAD is GET without a body.',
   },
-  'list-url': { choices: ['path'], text: 'The url of a list is /v1 and the path, without the query.' },
+  'list-url': {
+    choices: ['path'],
+    text: 'The url of a list is the base path, such as /v1, and the path, without the query.',
+  },
   'event-created-at': {
     choices: ['legacy-only'],
     text: "created_at is a timestamp for the fixture's legacy events and null for all others.",

@@ -52,7 +52,7 @@ export interface Health {
 export interface Info {
             readonly version: string;
             /**
-             * @description Where the API is served.
+             * @description Where the API is served; it ends in the base path.
              * @example http://127.0.0.1:4020/v1
              */
             readonly base_url: string;
@@ -178,7 +178,7 @@ export interface FaultMatch {
             readonly method?: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS";
             /**
              * Format: path-pattern
-             * @description Relative to `/v1`; `*` matches any characters, slashes included.
+             * @description Relative to the base path, such as `/v1`; `*` matches any characters, slashes included.
              * @example /sites/*
              */
             readonly path?: string;
@@ -544,6 +544,7 @@ export interface JournalEntry {
             /** @description The token's name, never its value. */
             readonly token: string | null;
             readonly method: string;
+            /** @description As it was sent, relative to the base path. */
             readonly path: string;
             /** @description As it was sent, without the question mark. */
             readonly query: string;
@@ -561,6 +562,11 @@ export interface JournalEntry {
             readonly query_cache: "cold" | "cached" | null;
             /** @description Real time; null while there is no answer. */
             readonly duration_ms: number | null;
+            /**
+             * @description The request was to no path under the base path: `path` is from the root of the server.
+             * @constant
+             */
+            readonly outside?: true;
             /**
              * @description The sandbox had been dropped; this request created it again.
              * @constant

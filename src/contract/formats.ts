@@ -67,7 +67,15 @@ export const formats = {
   'page-host': { accepts: /^https?:\/\/[^/\s]+$/, must: 'must be a scheme and a host, such as https://shop.example' },
   host: { accepts: /^[^/\s:]+$/, must: 'must be a host, such as blog.example' },
   'page-path': { accepts: /^\//, must: 'must be a path that starts with /' },
-  'path-pattern': { accepts: /^(?!\/v1(\/|$))[/*]/, must: 'must be a path relative to /v1, such as /sites/*' },
+  'path-pattern': {
+    accepts: /^(?!\/v1(\/|$))[/*]/,
+    must: 'must be a path of the API without its base path, such as /sites/*',
+  },
+  // Unreserved characters of RFC 3986 alone: a path of others may be written in several ways.
+  'base-path': {
+    accepts: /^(?!.{101}|\/_sim(\/|$))(\/|(\/(?!\.{1,2}(\/|$))[\w.~-]+)*)$/,
+    must: `must be a path such as /api/v1, or / for the root: at most 100 characters, segments of A-Z, a-z, 0-9, ".", "_", "~" and "-", no slash at the end, and not /_sim`,
+  },
   ability: {
     accepts: /^(\*|all-sites-readonly|(read|manage):[A-Za-z0-9_-]+)$/,
     must: 'must be *, all-sites-readonly, read:SITE or manage:SITE',

@@ -1,19 +1,21 @@
-/** Which document a page shows, and where its requests go. */
+/** Which document a page shows. */
 const DOCUMENTS = {
-  api: { title: 'Web Analytics API (v1)', server: '/v1', source: '/_sim/openapi.json' },
-  control: { title: 'Control plane', server: '/_sim', source: '/_sim/control.json' },
+  api: { title: 'Web Analytics API (v1)', source: '/_sim/openapi.json' },
+  control: { title: 'Control plane', source: '/_sim/control.json' },
 };
 
 export interface Shown {
   readonly document: keyof typeof DOCUMENTS;
+  /** Where its requests go: `/v1`, `/_sim`. */
+  readonly server: string;
   readonly sandbox: string;
   /** A bearer value of the API. */
   readonly token: string | null;
 }
 
 /** The page at `/_sim/docs`: its script and its document come only from this server. */
-export function docsPage({ document, sandbox, token }: Shown): string {
-  const { title, server, source } = DOCUMENTS[document];
+export function docsPage({ document, server, sandbox, token }: Shown): string {
+  const { title, source } = DOCUMENTS[document];
   const other = document === 'api' ? 'control' : 'api';
   const link = `/_sim/docs?document=${other}&sandbox=${encodeURIComponent(sandbox)}`;
   return `<!doctype html>

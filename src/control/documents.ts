@@ -3,28 +3,34 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { apiDocument } from '../contract/api-document.gen.ts';
 import { controlDocument } from '../contract/control-document.gen.ts';
+import type { Simulator } from '../simulator/simulator.ts';
 import { docsPage } from './docs-page.ts';
 import { type ControlHandler, TextAnswer } from './handler.ts';
 import { describeSandbox } from './sandboxes.ts';
 
-const yaml = (name: string) => () =>
-  new TextAnswer('application/yaml', [readAsset(`../openapi/${name}`, `../../openapi/${name}`)]);
-const json = (document: object) => () => new TextAnswer('application/json', [JSON.stringify(document)]);
+const yaml = (text: string) => new TextAnswer('application/yaml', [text]);
+const json = (document: object) => new TextAnswer('application/json', [JSON.stringify(document)]);
+const textOf = (name: string) => readAsset(`../openapi/${name}`, `../../openapi/${name}`);
 
-/** GET /_sim/openapi.yaml, and the same as JSON: the contract of the API. */
-export const getOpenapiYaml: ControlHandler<'getOpenapiYaml'> = yaml('api.yaml');
-export const getOpenapiJson: ControlHandler<'getOpenapiJson'> = json(apiDocument);
+/** GET /_sim/openapi.yaml, and the same as JSON: the contract of the API, with the path that it is served at. */
+export const getOpenapiYaml: ControlHandler<'getOpenapiYaml'> = simulator =>
+  yaml(textOf('api.yaml').replace(/(?<=^servers:\n +- url: )\S+$/m, serverOf(simulator)));
+export const getOpenapiJson: ControlHandler<'getOpenapiJson'> = simulator =>
+  json({ ...apiDocument, servers: [{ ...apiDocument.servers?.[0], url: serverOf(simulator) }] });
 
 /** GET /_sim/control.yaml, and the same as JSON: what the control plane takes and gives. */
-export const getControlYaml: ControlHandler<'getControlYaml'> = yaml('control.yaml');
-export const getControlJson: ControlHandler<'getControlJson'> = json(controlDocument);
+export const getControlYaml: ControlHandler<'getControlYaml'> = () => yaml(textOf('control.yaml'));
+export const getControlJson: ControlHandler<'getControlJson'> = () => json(controlDocument);
+
+/** A relative URL, as documents have it, which cannot be empty. */
+const serverOf = ({ basePath }: Simulator): string => basePath || '/';
 
 /** GET /_sim/docs. */
-export const getDocs: ControlHandler<'getDocs'> = (_simulator, sandbox, { query }) => {
+export const getDocs: ControlHandler<'getDocs'> = (simulator, sandbox, { query }) => {
   const { name, token } = describeSandbox(sandbox);
-  return new TextAnswer('text/html; charset=utf-8', [
-    docsPage({ document: query.document ?? 'api', sandbox: name, token }),
-  ]);
+  const { document = 'api' } = query;
+  const server = document === 'api' ? serverOf(simulator) : '/_sim';
+  return new TextAnswer('text/html; charset=utf-8', [docsPage({ document, server, sandbox: name, token })]);
 };
 
 /** GET /_sim/docs/{asset}: OpenAPI Explorer, one file that sends no requests elsewhere. */

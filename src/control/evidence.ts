@@ -12,7 +12,8 @@ export function evidenceOf(simulator: Simulator, { findings }: ClientReport): Ex
       const found = sandbox?.journal.find(id) ?? null;
       if (sandbox === null || found === null) return undefined;
       const { entry, exchange, explanation } = explainFound(simulator, sandbox, found);
-      return { ...entry, request: exchange?.request ?? null, response: exchange?.response ?? null, explanation };
+      const path = `${entry.outside ? '' : simulator.basePath}${entry.path}`;
+      return { ...entry, path, request: exchange?.request ?? null, response: exchange?.response ?? null, explanation };
     },
   };
 }

@@ -49,12 +49,15 @@ export interface KeptExchange {
   readonly retryAfter: string | null;
 }
 
+/** What of the server an explanation is made of. */
+type Explaining = Pick<Simulator, 'basePath' | 'misplaced' | 'operations' | 'origin' | 'sandboxes' | 'variant'>;
+
 /**
  * Why a request was answered as it was, and what to do about it: each cause in a line, the deviations last. Worked out
  * from what the journal kept and from the sandbox as it is now. Null while there is no answer.
  */
 export function explain(
-  { operations, sandboxes, variant }: Pick<Simulator, 'operations' | 'sandboxes' | 'variant'>,
+  { operations, sandboxes, variant, misplaced, origin, basePath }: Explaining,
   sandbox: Sandbox,
   entry: JournalEntry,
   kept: KeptExchange,
@@ -65,6 +68,8 @@ export function explain(
     entry,
     operation,
     operations,
+    misplaced,
+    served: { origin, basePath },
     ...sentIn(entry, operation, kept.requestBody),
     refusal: refusalOf(entry, kept),
     sandbox,

@@ -4,6 +4,7 @@ import type { CauseKind, FieldErrors } from '../errors.ts';
 import type { JournalEntry } from '../journal/entry.ts';
 import type { Token } from '../rules/state.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
+import type { FindMisplaced, Served } from '../simulator/base-path.ts';
 import { formatTimestamp } from '../time/timestamp.ts';
 import type { Variant } from '../variants/variant.ts';
 
@@ -36,6 +37,9 @@ export interface Subject {
   readonly operation: Operation<OperationId> | null;
   /** All of them. */
   readonly operations: readonly Operation<OperationId>[];
+  readonly misplaced: FindMisplaced;
+  /** Where the API is. */
+  readonly served: Served;
   /** Of a query percent-decoded, nested filters as JSON; of the body; undefined where it was not sent or not kept. */
   given(field: string): unknown;
   /** The names of all that was sent. */
@@ -70,7 +74,7 @@ export interface CauseRow {
   /** What it says of the request, for docs/controls.md. */
   readonly means: string;
   /** The check that answered; null where it is none of them. */
-  readonly step: Step | null | ((subject: Subject) => Step);
+  readonly step: Step | null | ((subject: Subject) => Step | null);
   explain(subject: Subject): Explanation;
 }
 

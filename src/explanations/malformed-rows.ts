@@ -23,7 +23,7 @@ export const malformedRows: CauseRows<Extract<CauseKind, `malformed:${string}`>>
   ),
   'malformed:request-line': row(
     'an invalid request line, such as one with unescaped text',
-    'METHOD /v1/PATH HTTP/1.1, in ASCII only.',
+    'METHOD PATH HTTP/1.1, in ASCII only.',
     'Percent-encode the URL. A client that uses TLS or HTTP/2 on this port gets the same refusal: use http:// and HTTP/1.1.',
   ),
   'malformed:header': row(
@@ -49,7 +49,7 @@ export const malformedRows: CauseRows<Extract<CauseKind, `malformed:${string}`>>
   ),
   'malformed:connect': row(
     'a `CONNECT` request, as sent to a proxy',
-    'Requests to the API itself: http://HOST:PORT/v1/….',
+    'Requests to the API itself, at the base_url of GET /_sim/info.',
     'Remove this address from HTTP_PROXY, HTTPS_PROXY and the proxy settings of the client, and use it as the base URL.',
   ),
 };

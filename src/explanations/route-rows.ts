@@ -1,10 +1,20 @@
 import type { Operation } from '../contract/operations.ts';
 import { didYouMean, nearest } from '../nearest.ts';
+import { misplacedAdvice, pathUnder } from '../simulator/base-path.ts';
 import { type CauseRows, control, type Explanation, listed, type Subject } from './explanation.ts';
 
 /** Paths, endpoints that are gone, and records that do not exist. */
 export const routeRows: CauseRows<
-  'path:utf-8' | 'route' | 'retired' | 'removed' | 'goal-code' | 'site' | 'milestone' | 'event' | 'cursor'
+  | 'path:utf-8'
+  | 'route'
+  | 'route:base-path'
+  | 'retired'
+  | 'removed'
+  | 'goal-code'
+  | 'site'
+  | 'milestone'
+  | 'event'
+  | 'cursor'
 > = {
   'path:utf-8': {
     means: 'a path that is not percent-encoded UTF-8',
@@ -17,6 +27,12 @@ export const routeRows: CauseRows<
     }),
   },
   route: { means: 'no such route, or not with this method', step: 'route', explain: explainRoute },
+  'route:base-path': {
+    means: 'a route of the API, but not under the base path, or after a double slash',
+    // One that is elsewhere is refused before any check.
+    step: ({ entry }) => (entry.outside ? null : 'route'),
+    explain: explainMisplaced,
+  },
   retired: {
     means: 'a retired endpoint: wipe site, wipe event',
     step: 'retired endpoints',
@@ -116,18 +132,40 @@ function explainRoute(subject: Subject): Explanation {
   const near = nearestRoute(subject);
   return {
     why: `there is no route ${asked}. Paths are case-sensitive, and extra slashes, also at the end, do not match.`,
-    allowed: `${listed([...new Set(operations.filter(({ retired, removed }) => !retired && !removed).map(each => each.path))])}, after the base URL, which ends in /v1.`,
+    allowed: `${listed([...new Set(operations.filter(({ retired, removed }) => !retired && !removed).map(each => each.path))])}, after the base URL, ${baseUrlOf(subject)}.`,
     try: near === null ? 'Take the path from the documentation: /_sim/docs lists all of them.' : `Send ${near}.`,
     spec,
+  };
+}
+
+const baseUrlOf = ({ served }: Subject): string => `${served.origin}${served.basePath}`;
+
+function explainMisplaced(subject: Subject): Explanation {
+  const { entry, misplaced, served } = subject;
+  const { method, path, outside = false } = entry;
+  const found = misplaced(method === 'HEAD' ? 'GET' : method, path);
+  const advice = found && misplacedAdvice(found, { path, isUnder: !outside }, served).text;
+  return {
+    why: outside
+      ? `the API is not served at ${path}. The request met no check: it counts toward no limit, and its token was not looked at.`
+      : `after the base URL, ${baseUrlOf(subject)}, came ${path}, which is no route.`,
+    allowed: `${method} ${found?.route ?? 'and a route of the API'}, after the base URL, ${baseUrlOf(subject)}.`,
+    try: advice ?? 'Take the path from the documentation: /_sim/docs lists all of them.',
+    spec: 'General conventions',
   };
 }
 
 const SEGMENTS_MAX = 8;
 
 /** The route that is most likely meant, with the values of the path that was sent. */
-function nearestRoute({ entry, operations }: Subject): string | null {
-  const segments = entry.path.split('/').filter(segment => segment !== '');
-  while (segments[0] === 'v1') segments.shift();
+function nearestRoute(subject: Subject): string | null {
+  const { path } = subject.entry;
+  const under = pathUnder(subject.served.basePath, path);
+  return nearestTo(path, subject) ?? (under === null ? null : nearestTo(under, subject));
+}
+
+function nearestTo(sent: string, { entry, operations }: Subject): string | null {
+  const segments = sent.split('/').filter(segment => segment !== '');
   if (segments.length > SEGMENTS_MAX) return null;
   const path = `/${segments.join('/')}`;
   const costs = operations.map(each => {

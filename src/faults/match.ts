@@ -7,7 +7,7 @@ export interface Call {
   /** null where the route is unknown. */
   readonly operation: string | null;
   readonly method: string;
-  /** As sent, relative to `/v1`: `/sites/TIDEPOOL`. */
+  /** As sent, relative to the base path: `/sites/TIDEPOOL`. */
   readonly path: string;
   /** The path, and `?` and the query as sent where there is one. */
   readonly pathAndQuery: string;
@@ -29,7 +29,7 @@ export const matchFields = {
   path: {
     type: 'string',
     format: 'path-pattern',
-    description: 'Relative to `/v1`; `*` matches any characters, slashes included.',
+    description: 'Relative to the base path, such as `/v1`; `*` matches any characters, slashes included.',
     examples: ['/sites/*'],
   },
   site_id: { ...anyText, description: 'The site of the request.' },

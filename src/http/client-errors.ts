@@ -24,7 +24,7 @@ const REFUSALS = {
   'malformed:body': 'The chunked encoding of the request body is malformed.',
   'malformed:timeout': 'The request was not complete in time.',
   'malformed:no-host': 'The request has no Host header.',
-  'malformed:connect': 'This is no proxy; the API is under /v1.',
+  'malformed:connect': 'This is no proxy: send requests to the API itself.',
 } as const;
 type MalformedCause = keyof typeof REFUSALS;
 

@@ -2,6 +2,7 @@ import escapeHtml from 'escape-html';
 import type { Request } from 'express';
 import type { Simulator } from '../simulator/simulator.ts';
 import { isTrustedHost } from './control-access.ts';
+import { ownOrigin } from './own-origin.ts';
 import { prefersHtml, type Rendered, renderRedirect } from './render.ts';
 
 /** A part of the page: lines of cells, the first cell of each being code. */
@@ -17,6 +18,8 @@ interface Landing {
   /** From the root of the server. */
   readonly links: Section;
   readonly origin: string;
+  /** Empty for the root. */
+  readonly basePath: string;
 }
 
 /** More tokens or sites than this are counted, not listed. */
@@ -39,9 +42,6 @@ const LINKS: Section = {
   ],
 };
 
-// Nothing in it that HTML or a shell could take for anything else.
-const HOST = /^([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(:\d{1,5})?$/;
-
 /** What is answered at `/`: browsers are sent to the console, where there is one and they may see it. */
 export function frontPage(simulator: Simulator, req: Request): Rendered {
   const { noConsole = false, allowHosts = [] } = simulator.options;
@@ -57,11 +57,11 @@ export function landingPage(simulator: Simulator, req: Request): Rendered {
   const { controlToken, noConsole = false, allowHosts = [] } = simulator.options;
   const { tokens, sites } = simulator.describe();
   const isOpen = controlToken === undefined && isTrustedHost(req, allowHosts);
-  const origin = originOf(req) ?? simulator.baseUrl.replace(/\/v1$/, '');
+  const origin = ownOrigin(simulator, req);
   const bearer = isOpen ? (tokens[0]?.value ?? 'TOKEN') : 'TOKEN';
   const landing: Landing = {
     version: simulator.version,
-    command: `curl -s -H ${quoted(`Authorization: Bearer ${bearer}`)} -H 'Accept: application/json' ${origin}/v1/sites`,
+    command: `curl -s -H ${quoted(`Authorization: Bearer ${bearer}`)} -H 'Accept: application/json' ${origin}${simulator.basePath}/sites`,
     lists: isOpen
       ? [
           listed(
@@ -76,6 +76,7 @@ export function landingPage(simulator: Simulator, req: Request): Rendered {
       : [],
     links: noConsole ? LINKS : { ...LINKS, lines: [CONSOLE, ...LINKS.lines] },
     origin,
+    basePath: simulator.basePath,
   };
   const isPage = req.accepts(['text', 'html']) === 'html';
   return {
@@ -87,12 +88,6 @@ export function landingPage(simulator: Simulator, req: Request): Rendered {
     },
     payload: isPage ? pageOf(landing) : textOf(landing),
   };
-}
-
-/** By the Host header; null where it is no plain host and port. */
-function originOf({ headers, socket }: Request): string | null {
-  const { host = '' } = headers;
-  return HOST.test(host) ? `${'encrypted' in socket ? 'https' : 'http'}://${host}` : null;
 }
 
 /** One word for a shell. */
@@ -119,7 +114,7 @@ function textOf({ version, command, lists, links, origin }: Landing): string {
   return `${[`Leadline ${version}\n${ABOUT}`, `Try it\n  ${command}`, ...parts, SANDBOXES].join('\n\n')}\n`;
 }
 
-function pageOf({ version, command, lists, links }: Landing): string {
+function pageOf({ version, command, lists, links, basePath }: Landing): string {
   const tables = lists.map(({ title, lines }) => {
     const rows = lines.map(([code = '', ...rest]) => {
       const cells = rest.map(cell => `<td>${escapeHtml(cell)}</td>`);
@@ -142,7 +137,7 @@ function pageOf({ version, command, lists, links }: Landing): string {
 <body>
 <main>
 <h1>Leadline <small>${escapeHtml(version)}</small></h1>
-<p>${ABOUT} The API is served under <code>/v1</code>, the control plane under <code>/_sim</code>.</p>
+<p>${ABOUT} The API is served ${basePath === '' ? 'at the root' : `under <code>${basePath}</code>`}, the control plane under <code>/_sim</code>.</p>
 <h2>Try it</h2>
 <pre tabindex="0"><code>${escapeHtml(command)}</code></pre>
 ${tables.join('\n')}

@@ -4,7 +4,7 @@ import type { Simulator } from '../simulator/simulator.ts';
 import { secretsOf } from './secrets.ts';
 
 /** What the transport knows of a request at its start. */
-interface Arrival extends Pick<EntryStart, 'method' | 'path' | 'query' | 'operation' | 'startedMs'> {
+interface Arrival extends Pick<EntryStart, 'method' | 'path' | 'query' | 'operation' | 'outside' | 'startedMs'> {
   readonly authorization: string | undefined;
 }
 
@@ -12,7 +12,7 @@ interface Arrival extends Pick<EntryStart, 'method' | 'path' | 'query' | 'operat
 export function openEntry(
   simulator: Simulator,
   { sandbox, token, refusal, nowMs, recreated }: Caller,
-  { method, path, query, operation, startedMs, authorization }: Arrival,
+  { method, path, query, operation, outside, startedMs, authorization }: Arrival,
 ): OpenEntry {
   return sandbox.journal.open({
     id: simulator.nextRequestId(),
@@ -25,6 +25,7 @@ export function openEntry(
     query,
     operation,
     recreated,
+    outside,
     refused: refusal?.refused,
     startedMs,
     secrets: secretsOf(authorization),

@@ -1,5 +1,6 @@
 import { NO_BODY, requestKey } from '../exchange/request-key.ts';
 import { BodyText } from '../journal/body-text.ts';
+import { pathUnder } from '../simulator/base-path.ts';
 import type { Simulator } from '../simulator/simulator.ts';
 import type { RefusedRequest } from './client-errors.ts';
 import { openEntry } from './open-entry.ts';
@@ -8,7 +9,7 @@ import { renderError } from './render.ts';
 import { originForm, splitUrl } from './target.ts';
 
 /**
- * Records a request that was refused before it could be routed: in the sandbox that its bearer value names where there is
+ * Records a request that was refused before it could be routed, or that no route is for: in the sandbox that its bearer value names where there is
  * one, otherwise in the default one. What was meant for the control plane is counted alone.
  */
 export function recordRefused(
@@ -21,12 +22,15 @@ export function recordRefused(
     simulator.statistics.count({ operation: null, status, cause, deviations: [] });
     return;
   }
+  const relative = pathUnder(simulator.basePath, path);
   const caller = simulator.sandboxes.recognize(authorization);
   const { sandbox, nowMs } = caller;
   const at = { realMs: simulator.elapsedMs(), clockMs: nowMs };
   const entry = openEntry(simulator, caller, {
     method,
-    path: path.startsWith('/v1/') ? path.slice('/v1'.length) : path,
+    path: relative ?? path,
+    // What is no path at all, such as the target of CONNECT, is none from the root either.
+    outside: relative === null && path.startsWith('/'),
     query: queryText,
     operation: null,
     authorization,

@@ -22,13 +22,13 @@ import { openEntry } from './open-entry.ts';
 import { namesJson } from './render.ts';
 import { splitUrl } from './target.ts';
 
-/** One request under `/v1` and all that is known of it while it is answered. */
+/** One request under the base path and all that is known of it while it is answered. */
 export interface RequestContext {
   readonly simulator: Simulator;
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
   readonly method: string;
-  /** Relative to `/v1`, without the query, as it was sent. */
+  /** Relative to the base path, without the query, as it was sent. */
   readonly path: string;
   readonly queryText: string;
   readonly query: Query;

@@ -3,7 +3,7 @@ import type { OperationId } from '../contract/api.gen.ts';
 import type { Operation } from '../contract/operations.ts';
 import { refuseInvalid } from '../contract/refuse-invalid.ts';
 import type { RouteMatch } from '../contract/routes.ts';
-import { badRequest, gone, lapsed, notFound, unauthorized } from '../errors.ts';
+import { type ApiError, badRequest, gone, lapsed, notFound, unauthorized } from '../errors.ts';
 import type { ExchangeInput } from '../exchange/exchange.ts';
 import type { Admission } from '../limits/limits.ts';
 import type { Call, Handler, ServedId } from '../operations/handler.ts';
@@ -11,16 +11,18 @@ import { handlers } from '../operations/handlers.ts';
 import { requireAbility, requireSite } from '../rules/access.ts';
 import { timestampsFor } from '../rules/change.ts';
 import { plansFor } from '../rules/plans.ts';
+import { misplacedAdvice } from '../simulator/base-path.ts';
 import type { Simulator } from '../simulator/simulator.ts';
 import { pause } from '../time/pause.ts';
 import { answer, answerError } from './answer.ts';
 import { ConnectionAbort, closeSignal, onClose } from './connection.ts';
 import { requestsCounted } from './connection-number.ts';
+import { ownOrigin } from './own-origin.ts';
 import { type Authenticated, createContext, type RequestContext } from './request-context.ts';
-import { isReadablePath, pathHint } from './target.ts';
+import { isReadablePath } from './target.ts';
 import { type Input, validate } from './validate.ts';
 
-/** Everything under `/v1`: the steps below, in the order of the assumption check-order. */
+/** Everything under the base path: the steps below, in the order of the assumption check-order. */
 export function serveApi(simulator: Simulator) {
   return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     let context: RequestContext | null = null;
@@ -158,11 +160,11 @@ function abandoned({ res, sandbox, simulator }: RequestContext): AbortSignal {
  * there (assumption open-permissions).
  * @throws 400, 404, 410
  */
-function authorize({ simulator, match, method, path, sandbox, token }: Authenticated): RouteMatch {
+function authorize(context: Authenticated): RouteMatch {
+  const { match, path, sandbox, token } = context;
   if (!isReadablePath(path)) throw badRequest('The path is not percent-encoded UTF-8.', 'path:utf-8');
   if (match === null) {
-    const hint = pathHint(method, path, simulator.match, '/v1');
-    throw notFound(`The route ${method} /v1${path} could not be found.${hint}`, 'route');
+    throw unknownRoute(context);
   }
   const { operation, params } = match;
   if (operation.retired) throw gone('This endpoint has been retired.');
@@ -174,6 +176,16 @@ function authorize({ simulator, match, method, path, sandbox, token }: Authentic
   const siteId = operation.site === 'path' ? requireSite(sandbox.state, token, params.site_id ?? '').id : null;
   requireAbility(token, operation.abilities, siteId);
   return match;
+}
+
+function unknownRoute({ simulator, req, method, path }: Authenticated): ApiError {
+  const { basePath } = simulator;
+  const text = `The route ${method} ${basePath}${path} could not be found.`;
+  const misplaced = simulator.misplaced(method === 'HEAD' ? 'GET' : method, path);
+  if (misplaced === null) return notFound(path.includes('//') ? `${text} The path has a double slash.` : text, 'route');
+  const served = { origin: ownOrigin(simulator, req), basePath };
+  const advice = misplacedAdvice(misplaced, { path, isUnder: true }, served);
+  return notFound(`${text} ${advice.text}`, advice.isBaseUrl ? 'route:base-path' : 'route');
 }
 
 /**
@@ -191,7 +203,7 @@ async function operate(
   if (sandbox.generation !== generation) throw new ConnectionAbort('close');
   // The validator has made the record fit the operation's types.
   const call = {
-    path: `/v1${path}`,
+    path: `${simulator.basePath}${path}`,
     params,
     query,
     body,

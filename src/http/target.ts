@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import type { MatchOperation } from '../contract/routes.ts';
 
 /**
  * Brings an absolute request target, which is what an HTTP proxy is sent, to the usual form. Its authority takes the
@@ -28,14 +27,6 @@ export function originForm(target: string): { readonly url: string; readonly aut
 export function splitUrl(url: string): { readonly path: string; readonly queryText: string } {
   const at = url.indexOf('?');
   return at < 0 ? { path: url, queryText: '' } : { path: url.slice(0, at), queryText: url.slice(at + 1) };
-}
-
-/** A hint on an unknown path, to be appended to a message; empty where there is none. */
-export function pathHint(method: string, path: string, match: MatchOperation, prefix: string): string {
-  const plain = withoutSpareSlashes(path);
-  if (plain === path) return '';
-  if (match(method, plain) !== null) return ` Did you mean ${prefix}${plain}?`;
-  return path.includes('//') ? ' The path has a double slash.' : '';
 }
 
 /** Without double slashes and without one at the end. */

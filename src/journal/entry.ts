@@ -17,7 +17,7 @@ export interface JournalEntry {
   /** The token's name; null where none was valid. */
   readonly token: string | null;
   readonly method: string;
-  /** As sent, relative to `/v1`. */
+  /** As sent, relative to the base path. */
   readonly path: string;
   /** As sent, without `?`; empty where there is none. */
   readonly query: string;
@@ -31,6 +31,8 @@ export interface JournalEntry {
   readonly query_cache: 'cold' | 'cached' | null;
   /** Real time, to the hundredth; null while there is no answer. */
   readonly duration_ms: number | null;
+  /** Only where the request was to no path under the base path: `path` is as it was sent, from the root of the server. */
+  readonly outside?: true;
   /** Only where the sandbox had been dropped and this request created it again. */
   readonly recreated?: true;
   /** Only of a token that has expired or was revoked: its name. */
@@ -53,6 +55,7 @@ export interface EntryStart
   /** Real time on any scale. */
   readonly startedMs: number;
   readonly recreated: boolean;
+  readonly outside?: boolean | undefined;
   /** Left out where there is a valid token. */
   readonly refused?: Refused | undefined;
   /** What the request sent as its token, which need not be one. */

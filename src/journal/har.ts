@@ -15,24 +15,27 @@ export interface HarSource {
 /** Who writes the archive, and where the API was served. */
 export interface HarOrigin {
   readonly version: string;
-  /** Ends in `/v1`. */
-  readonly baseUrl: string;
+  readonly origin: string;
+  /** What stands before each path of the API. */
+  readonly basePath: string;
 }
 
 /**
  * Requests as an HTTP Archive, version 1.2, in pieces. Fields of Leadline's own begin with `_`, as the format asks:
  * `startedDateTime` is real time, `_at` that of the sandbox's clock. Source: http://www.softwareishard.com/blog/har-12-spec/.
  */
-export function harText(sources: Iterable<HarSource>, { version, baseUrl }: HarOrigin): Generator<string> {
-  const head = `{"log":{"version":"1.2","creator":${JSON.stringify({ name: 'Leadline', version })},"entries":[`;
-  return jsonPieces(head, harEntries(sources, baseUrl), ']}}\n');
+export function harText(sources: Iterable<HarSource>, { version, origin, basePath }: HarOrigin): Generator<string> {
+  const head = `{"log":{"version":"1.2","creator":${JSON.stringify({ name: 'Leadline', version })},"_base_path":${JSON.stringify(basePath)},"entries":[`;
+  return jsonPieces(head, harEntries(sources, { origin, basePath }), ']}}\n');
 }
 
-function* harEntries(sources: Iterable<HarSource>, baseUrl: string): Generator<object> {
-  for (const source of sources) yield harEntry(source, baseUrl);
+type Served = Omit<HarOrigin, 'version'>;
+
+function* harEntries(sources: Iterable<HarSource>, served: Served): Generator<object> {
+  for (const source of sources) yield harEntry(source, served);
 }
 
-function harEntry({ entry, exchange, explanation }: HarSource, baseUrl: string) {
+function harEntry({ entry, exchange, explanation }: HarSource, served: Served) {
   const { id, at, received_at, sandbox, token, operation, cause, deviations, duration_ms } = entry;
   const { request = NOTHING, response } = exchange ?? { response: NOTHING };
   const time = duration_ms ?? 0;
@@ -40,7 +43,7 @@ function harEntry({ entry, exchange, explanation }: HarSource, baseUrl: string) 
   return {
     startedDateTime: received_at,
     time,
-    request: requestOf(entry, request, baseUrl),
+    request: requestOf(entry, request, served),
     response: responseOf(entry, response ?? NOTHING),
     cache: {},
     timings: { send: 0, wait: time, receive: 0 },
@@ -63,11 +66,11 @@ const NOTHING: ShownMessage = { headers: [], body: null, bodyBytes: null, trunca
 /** Where nothing is known of a size. Source: as above, headersSize and bodySize. */
 const UNKNOWN_SIZE = -1;
 
-function requestOf({ method, path, query }: JournalEntry, message: ShownMessage, baseUrl: string) {
+function requestOf({ method, path, query, outside }: JournalEntry, message: ShownMessage, served: Served) {
   const { body } = message;
   return {
     method,
-    url: `${baseUrl}${path}${query === '' ? '' : `?${query}`}`,
+    url: `${served.origin}${outside ? '' : served.basePath}${path}${query === '' ? '' : `?${query}`}`,
     ...headOf(message),
     queryString: [...new URLSearchParams(query)].map(([name, value]) => ({ name, value })),
     ...(body !== null && body !== '' && { postData: { mimeType: mediaTypeOf(message), text: body } }),

@@ -81,7 +81,18 @@ export class Journal {
   }
 
   /** Adds the entry of a request at its start, so that entries are in order of arrival. */
-  open({ id, atMs, receivedMs, startedMs, recreated, refused, secrets, tokens, ...request }: EntryStart): OpenEntry {
+  open({
+    id,
+    atMs,
+    receivedMs,
+    startedMs,
+    recreated,
+    outside,
+    refused,
+    secrets,
+    tokens,
+    ...request
+  }: EntryStart): OpenEntry {
     this.learn(tokens);
     const redact = this.#journals.secrets.redactor(secrets);
     const seq = ++this.#seq;
@@ -103,6 +114,7 @@ export class Journal {
       query_cache: null,
       duration_ms: null,
       ...(recreated && { recreated }),
+      ...(outside && { outside }),
       ...(refused !== undefined && redacted(refused, redact)),
     };
     const slot: Slot = { entry, order: 0, kept: !this.#released, exchange: null };

@@ -10,47 +10,48 @@ export const optionValidators: Readonly<
 > = {
   port: validate0,
   host: validate1,
-  fixture: validate2,
-  seed: validate3,
-  clock: validate4,
-  frozen: validate5,
-  plan: validate6,
-  traffic: validate7,
-  data: validate8,
-  faults: validate9,
-  strict: validate10,
-  assume: validate11,
-  memory: validate12,
-  sandboxes: validate13,
-  journal: validate14,
-  cors: validate15,
-  allowHosts: validate16,
-  causeHeader: validate17,
-  noConsole: validate18,
-  tls: validate19,
-  tlsCert: validate20,
-  tlsKey: validate21,
-  controlToken: validate22,
-  log: validate23,
-  report: validate24,
-  failOn: validate25,
-  failOnLevel: validate26,
-  minCoverage: validate27,
-  ignore: validate28,
-  token: validate29,
-  variant: validate30,
-  listen: validate31,
-  url: validate32,
-  sandbox: validate33,
-  status: validate34,
-  deviations: validate35,
-  jobs: validate36,
-  only: validate37,
-  skip: validate38,
-  timeout: validate39,
-  expect: validate40,
-  list: validate41,
-  json: validate42,
+  basePath: validate2,
+  fixture: validate3,
+  seed: validate4,
+  clock: validate5,
+  frozen: validate6,
+  plan: validate7,
+  traffic: validate8,
+  data: validate9,
+  faults: validate10,
+  strict: validate11,
+  assume: validate12,
+  memory: validate13,
+  sandboxes: validate14,
+  journal: validate15,
+  cors: validate16,
+  allowHosts: validate17,
+  causeHeader: validate18,
+  noConsole: validate19,
+  tls: validate20,
+  tlsCert: validate21,
+  tlsKey: validate22,
+  controlToken: validate23,
+  log: validate24,
+  report: validate25,
+  failOn: validate26,
+  failOnLevel: validate27,
+  minCoverage: validate28,
+  ignore: validate29,
+  token: validate30,
+  variant: validate31,
+  listen: validate32,
+  url: validate33,
+  sandbox: validate34,
+  status: validate35,
+  deviations: validate36,
+  jobs: validate37,
+  only: validate38,
+  skip: validate39,
+  timeout: validate40,
+  expect: validate41,
+  list: validate42,
+  json: validate43,
 };
 
 const schema0 = {"type":"integer","minimum":0,"maximum":65535};
@@ -104,19 +105,22 @@ validate1.errors = vErrors;
 return errors === 0;
 }
 
-const schema2 = {"type":["string","object"],"minLength":1,"title":"a built-in fixture's name, a JSON file, or an object"};
+const schema2 = {"type":"string","format":"base-path"};
+const formats2 = /^(?!.{101}|\/_sim(\/|$))(\/|(\/(?!\.{1,2}(\/|$))[\w.~-]+)*)$/;
 
 function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
-validate2.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema2.type}}];
-return false;
-}
+if(errors === 0){
 if(errors === 0){
 if(typeof data === "string"){
-if(data.length < 1){
-validate2.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}}];
+if(!(formats2.test(data))){
+validate2.errors = [{instancePath,schemaPath:"#/format",keyword:"format",params:{format: "base-path"}}];
+return false;
+}
+}
+else {
+validate2.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -125,45 +129,43 @@ validate2.errors = vErrors;
 return errors === 0;
 }
 
-const schema3 = {"type":"string","minLength":1,"maxLength":255};
+const schema3 = {"type":["string","object"],"minLength":1,"title":"a built-in fixture's name, a JSON file, or an object"};
 
 function validate3(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(errors === 0){
-if(typeof data === "string"){
-if(data.length > 255){
-validate3.errors = [{instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 255}}];
+if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
+validate3.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema3.type}}];
 return false;
 }
-else {
+if(errors === 0){
+if(typeof data === "string"){
 if(data.length < 1){
 validate3.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 }
-else {
-validate3.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
 validate3.errors = vErrors;
 return errors === 0;
 }
 
-const schema4 = {"type":"string","format":"instant"};
-const formats2 = formats.instant;
+const schema4 = {"type":"string","minLength":1,"maxLength":255};
 
 function validate4(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
-if(errors === 0){
 if(typeof data === "string"){
-if(!(formats2(data))){
-validate4.errors = [{instancePath,schemaPath:"#/format",keyword:"format",params:{format: "instant"}}];
+if(data.length > 255){
+validate4.errors = [{instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 255}}];
 return false;
+}
+else {
+if(data.length < 1){
+validate4.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
 }
 }
 else {
@@ -171,82 +173,84 @@ validate4.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{typ
 return false;
 }
 }
-}
 validate4.errors = vErrors;
 return errors === 0;
 }
 
-const schema5 = {"type":"boolean"};
+const schema5 = {"type":"string","format":"instant"};
+const formats4 = formats.instant;
 
 function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "boolean"){
-validate5.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
+if(errors === 0){
+if(errors === 0){
+if(typeof data === "string"){
+if(!(formats4(data))){
+validate5.errors = [{instancePath,schemaPath:"#/format",keyword:"format",params:{format: "instant"}}];
 return false;
+}
+}
+else {
+validate5.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
 }
 validate5.errors = vErrors;
 return errors === 0;
 }
 
-const schema6 = {"type":"string","enum":["tier-1","tier-2","tier-3","tier-4","tier-5","tier-6","unlimited"]};
+const schema6 = {"type":"boolean"};
 
 function validate6(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "string"){
-validate6.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-if(!(((((((data === "tier-1") || (data === "tier-2")) || (data === "tier-3")) || (data === "tier-4")) || (data === "tier-5")) || (data === "tier-6")) || (data === "unlimited"))){
-validate6.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema6.enum}}];
+if(typeof data !== "boolean"){
+validate6.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 validate6.errors = vErrors;
 return errors === 0;
 }
 
-const schema7 = {"type":"number","exclusiveMinimum":0,"maximum":100000};
+const schema7 = {"type":"string","enum":["tier-1","tier-2","tier-3","tier-4","tier-5","tier-6","unlimited"]};
 
 function validate7(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(errors === 0){
-if((typeof data == "number") && (isFinite(data))){
-if(data > 100000 || isNaN(data)){
-validate7.errors = [{instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100000}}];
+if(typeof data !== "string"){
+validate7.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-else {
-if(data <= 0 || isNaN(data)){
-validate7.errors = [{instancePath,schemaPath:"#/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0}}];
+if(!(((((((data === "tier-1") || (data === "tier-2")) || (data === "tier-3")) || (data === "tier-4")) || (data === "tier-5")) || (data === "tier-6")) || (data === "unlimited"))){
+validate7.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema7.enum}}];
 return false;
-}
-}
-}
-else {
-validate7.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "number"}}];
-return false;
-}
 }
 validate7.errors = vErrors;
 return errors === 0;
 }
 
-const schema8 = {"type":"string","minLength":1,"title":"a folder"};
+const schema8 = {"type":"number","exclusiveMinimum":0,"maximum":100000};
 
 function validate8(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
-if(typeof data === "string"){
-if(data.length < 1){
-validate8.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}}];
+if((typeof data == "number") && (isFinite(data))){
+if(data > 100000 || isNaN(data)){
+validate8.errors = [{instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100000}}];
+return false;
+}
+else {
+if(data <= 0 || isNaN(data)){
+validate8.errors = [{instancePath,schemaPath:"#/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0}}];
 return false;
 }
 }
+}
 else {
-validate8.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+validate8.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 }
@@ -254,9 +258,30 @@ validate8.errors = vErrors;
 return errors === 0;
 }
 
-const schema9 = {"type":"array","items":{"type":["string","object"],"minLength":1,"title":"a rule such as unavailable:times=2, or an object"},"title":"an array of rules"};
+const schema9 = {"type":"string","minLength":1,"title":"a folder"};
 
 function validate9(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(typeof data === "string"){
+if(data.length < 1){
+validate9.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate9.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+validate9.errors = vErrors;
+return errors === 0;
+}
+
+const schema10 = {"type":"array","items":{"type":["string","object"],"minLength":1,"title":"a rule such as unavailable:times=2, or an object"},"title":"an array of rules"};
+
+function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
@@ -267,13 +292,13 @@ for(let i0=0; i0<len0; i0++){
 let data0 = data[i0];
 const _errs1 = errors;
 if((typeof data0 !== "string") && (!(data0 && typeof data0 == "object" && !Array.isArray(data0)))){
-validate9.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: schema9.items.type}}];
+validate10.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: schema10.items.type}}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(data0.length < 1){
-validate9.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/minLength",keyword:"minLength",params:{limit: 1}}];
+validate10.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
@@ -285,30 +310,30 @@ break;
 }
 }
 else {
-validate9.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}}];
+validate10.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
-}
-validate9.errors = vErrors;
-return errors === 0;
-}
-
-const schema10 = {"type":"boolean"};
-
-function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data !== "boolean"){
-validate10.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
-return false;
 }
 validate10.errors = vErrors;
 return errors === 0;
 }
 
-const schema11 = {"type":"object","additionalProperties":{"type":["string","number"]},"title":"an object with values by the names of assumptions"};
+const schema11 = {"type":"boolean"};
 
 function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+validate11.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+validate11.errors = vErrors;
+return errors === 0;
+}
+
+const schema12 = {"type":"object","additionalProperties":{"type":["string","number"]},"title":"an object with values by the names of assumptions"};
+
+function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
@@ -317,7 +342,7 @@ for(const key0 in data){
 let data0 = data[key0];
 const _errs2 = errors;
 if((typeof data0 !== "string") && (!((typeof data0 == "number") && (isFinite(data0))))){
-validate11.errors = [{instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: schema11.additionalProperties.type}}];
+validate12.errors = [{instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: schema12.additionalProperties.type}}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -327,42 +352,15 @@ break;
 }
 }
 else {
-validate11.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate12.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
-}
-}
-validate11.errors = vErrors;
-return errors === 0;
-}
-
-const schema12 = {"type":"integer","minimum":1,"maximum":1048576};
-
-function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
-validate12.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === 0){
-if((typeof data == "number") && (isFinite(data))){
-if(data > 1048576 || isNaN(data)){
-validate12.errors = [{instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1048576}}];
-return false;
-}
-else {
-if(data < 1 || isNaN(data)){
-validate12.errors = [{instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
-}
-}
 }
 }
 validate12.errors = vErrors;
 return errors === 0;
 }
 
-const schema13 = {"type":"integer","minimum":1,"maximum":1000000};
+const schema13 = {"type":"integer","minimum":1,"maximum":1048576};
 
 function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -373,8 +371,8 @@ return false;
 }
 if(errors === 0){
 if((typeof data == "number") && (isFinite(data))){
-if(data > 1000000 || isNaN(data)){
-validate13.errors = [{instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000}}];
+if(data > 1048576 || isNaN(data)){
+validate13.errors = [{instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1048576}}];
 return false;
 }
 else {
@@ -416,23 +414,26 @@ validate14.errors = vErrors;
 return errors === 0;
 }
 
-const schema15 = {"type":"string","format":"origin"};
-const formats4 = formats.origin;
+const schema15 = {"type":"integer","minimum":1,"maximum":1000000};
 
 function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(errors === 0){
-if(errors === 0){
-if(typeof data === "string"){
-if(!(formats4(data))){
-validate15.errors = [{instancePath,schemaPath:"#/format",keyword:"format",params:{format: "origin"}}];
+if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
+validate15.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
+if(errors === 0){
+if((typeof data == "number") && (isFinite(data))){
+if(data > 1000000 || isNaN(data)){
+validate15.errors = [{instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000}}];
+return false;
 }
 else {
-validate15.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+if(data < 1 || isNaN(data)){
+validate15.errors = [{instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
+}
 }
 }
 }
@@ -440,10 +441,34 @@ validate15.errors = vErrors;
 return errors === 0;
 }
 
-const schema16 = {"type":"array","items":{"type":"string","format":"host-name"},"title":"an array of host names"};
-const formats6 = /^(?!.{254})([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?)(\.([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?))*\.?$/i;
+const schema16 = {"type":"string","format":"origin"};
+const formats6 = formats.origin;
 
 function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(errors === 0){
+if(typeof data === "string"){
+if(!(formats6(data))){
+validate16.errors = [{instancePath,schemaPath:"#/format",keyword:"format",params:{format: "origin"}}];
+return false;
+}
+}
+else {
+validate16.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+}
+validate16.errors = vErrors;
+return errors === 0;
+}
+
+const schema17 = {"type":"array","items":{"type":"string","format":"host-name"},"title":"an array of host names"};
+const formats8 = /^(?!.{254})([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?)(\.([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?))*\.?$/i;
+
+function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
@@ -456,13 +481,13 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(errors === _errs1){
 if(typeof data0 === "string"){
-if(!(formats6.test(data0))){
-validate16.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/format",keyword:"format",params:{format: "host-name"}}];
+if(!(formats8.test(data0))){
+validate17.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/format",keyword:"format",params:{format: "host-name"}}];
 return false;
 }
 }
 else {
-validate16.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "string"}}];
+validate17.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -474,22 +499,9 @@ break;
 }
 }
 else {
-validate16.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}}];
+validate17.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
-}
-validate16.errors = vErrors;
-return errors === 0;
-}
-
-const schema17 = {"type":"boolean"};
-
-function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data !== "boolean"){
-validate17.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
-return false;
 }
 validate17.errors = vErrors;
 return errors === 0;
@@ -508,42 +520,34 @@ validate18.errors = vErrors;
 return errors === 0;
 }
 
-const schema19 = {"type":"object","required":["cert","key"],"title":"an object with cert and key, the contents of PEM files"};
+const schema19 = {"type":"boolean"};
 
 function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+validate19.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+validate19.errors = vErrors;
+return errors === 0;
+}
+
+const schema20 = {"type":"object","required":["cert","key"],"title":"an object with cert and key, the contents of PEM files"};
+
+function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.cert === undefined) && (missing0 = "cert")) || ((data.key === undefined) && (missing0 = "key"))){
-validate19.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate20.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 }
 else {
-validate19.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate19.errors = vErrors;
-return errors === 0;
-}
-
-const schema20 = {"type":"string","minLength":1,"title":"a PEM file"};
-
-function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(typeof data === "string"){
-if(data.length < 1){
-validate20.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}}];
-return false;
-}
-}
-else {
-validate20.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -572,16 +576,15 @@ validate21.errors = vErrors;
 return errors === 0;
 }
 
-const schema22 = {"type":"string","pattern":"^[\\x21-\\x7e]+$","title":"printable characters without spaces"};
-const pattern0 = new RegExp("^[\\x21-\\x7e]+$", "u");
+const schema22 = {"type":"string","minLength":1,"title":"a PEM file"};
 
 function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(typeof data === "string"){
-if(!pattern0.test(data)){
-validate22.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[\\x21-\\x7e]+$"}}];
+if(data.length < 1){
+validate22.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
@@ -594,62 +597,67 @@ validate22.errors = vErrors;
 return errors === 0;
 }
 
-const schema23 = {"type":"string","enum":["silent","error","info","requests","debug"]};
+const schema23 = {"type":"string","pattern":"^[\\x21-\\x7e]+$","title":"printable characters without spaces"};
+const pattern0 = new RegExp("^[\\x21-\\x7e]+$", "u");
 
 function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "string"){
+if(errors === 0){
+if(typeof data === "string"){
+if(!pattern0.test(data)){
+validate23.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[\\x21-\\x7e]+$"}}];
+return false;
+}
+}
+else {
 validate23.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if(!(((((data === "silent") || (data === "error")) || (data === "info")) || (data === "requests")) || (data === "debug"))){
-validate23.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema23.enum}}];
-return false;
 }
 validate23.errors = vErrors;
 return errors === 0;
 }
 
-const schema24 = {"type":"string","minLength":1,"title":"a folder"};
+const schema24 = {"type":"string","enum":["silent","error","info","requests","debug"]};
 
 function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(errors === 0){
-if(typeof data === "string"){
-if(data.length < 1){
-validate24.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}}];
-return false;
-}
-}
-else {
+if(typeof data !== "string"){
 validate24.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
+if(!(((((data === "silent") || (data === "error")) || (data === "info")) || (data === "requests")) || (data === "debug"))){
+validate24.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema24.enum}}];
+return false;
 }
 validate24.errors = vErrors;
 return errors === 0;
 }
 
-const schema25 = {"type":"string","enum":["error","warning","info","never"]};
+const schema25 = {"type":"string","minLength":1,"title":"a folder"};
 
 function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "string"){
+if(errors === 0){
+if(typeof data === "string"){
+if(data.length < 1){
+validate25.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
 validate25.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if(!((((data === "error") || (data === "warning")) || (data === "info")) || (data === "never"))){
-validate25.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema25.enum}}];
-return false;
 }
 validate25.errors = vErrors;
 return errors === 0;
 }
 
-const schema26 = {"type":"string","enum":["must","should","may","never"]};
+const schema26 = {"type":"string","enum":["error","warning","info","never"]};
 
 function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -658,7 +666,7 @@ if(typeof data !== "string"){
 validate26.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if(!((((data === "must") || (data === "should")) || (data === "may")) || (data === "never"))){
+if(!((((data === "error") || (data === "warning")) || (data === "info")) || (data === "never"))){
 validate26.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema26.enum}}];
 return false;
 }
@@ -666,9 +674,26 @@ validate26.errors = vErrors;
 return errors === 0;
 }
 
-const schema27 = {"type":"object","additionalProperties":false,"properties":{"operations":{"type":"number","minimum":0,"maximum":100},"answers":{"type":"number","minimum":0,"maximum":100},"parameters":{"type":"number","minimum":0,"maximum":100},"values":{"type":"number","minimum":0,"maximum":100}},"title":"MEASURE=PERCENT, with operations, answers, parameters, values and 0 to 100"};
+const schema27 = {"type":"string","enum":["must","should","may","never"]};
 
 function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+validate27.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!((((data === "must") || (data === "should")) || (data === "may")) || (data === "never"))){
+validate27.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema27.enum}}];
+return false;
+}
+validate27.errors = vErrors;
+return errors === 0;
+}
+
+const schema28 = {"type":"object","additionalProperties":false,"properties":{"operations":{"type":"number","minimum":0,"maximum":100},"answers":{"type":"number","minimum":0,"maximum":100},"parameters":{"type":"number","minimum":0,"maximum":100},"values":{"type":"number","minimum":0,"maximum":100}},"title":"MEASURE=PERCENT, with operations, answers, parameters, values and 0 to 100"};
+
+function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
@@ -676,7 +701,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((key0 === "operations") || (key0 === "answers")) || (key0 === "parameters")) || (key0 === "values"))){
-validate27.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}}];
+validate28.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}}];
 return false;
 break;
 }
@@ -688,18 +713,18 @@ const _errs2 = errors;
 if(errors === _errs2){
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 > 100 || isNaN(data0)){
-validate27.errors = [{instancePath:instancePath+"/operations",schemaPath:"#/properties/operations/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}}];
+validate28.errors = [{instancePath:instancePath+"/operations",schemaPath:"#/properties/operations/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}}];
 return false;
 }
 else {
 if(data0 < 0 || isNaN(data0)){
-validate27.errors = [{instancePath:instancePath+"/operations",schemaPath:"#/properties/operations/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate28.errors = [{instancePath:instancePath+"/operations",schemaPath:"#/properties/operations/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
 }
 else {
-validate27.errors = [{instancePath:instancePath+"/operations",schemaPath:"#/properties/operations/type",keyword:"type",params:{type: "number"}}];
+validate28.errors = [{instancePath:instancePath+"/operations",schemaPath:"#/properties/operations/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 }
@@ -715,18 +740,18 @@ const _errs4 = errors;
 if(errors === _errs4){
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 > 100 || isNaN(data1)){
-validate27.errors = [{instancePath:instancePath+"/answers",schemaPath:"#/properties/answers/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}}];
+validate28.errors = [{instancePath:instancePath+"/answers",schemaPath:"#/properties/answers/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}}];
 return false;
 }
 else {
 if(data1 < 0 || isNaN(data1)){
-validate27.errors = [{instancePath:instancePath+"/answers",schemaPath:"#/properties/answers/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate28.errors = [{instancePath:instancePath+"/answers",schemaPath:"#/properties/answers/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
 }
 else {
-validate27.errors = [{instancePath:instancePath+"/answers",schemaPath:"#/properties/answers/type",keyword:"type",params:{type: "number"}}];
+validate28.errors = [{instancePath:instancePath+"/answers",schemaPath:"#/properties/answers/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 }
@@ -742,18 +767,18 @@ const _errs6 = errors;
 if(errors === _errs6){
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 100 || isNaN(data2)){
-validate27.errors = [{instancePath:instancePath+"/parameters",schemaPath:"#/properties/parameters/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}}];
+validate28.errors = [{instancePath:instancePath+"/parameters",schemaPath:"#/properties/parameters/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}}];
 return false;
 }
 else {
 if(data2 < 0 || isNaN(data2)){
-validate27.errors = [{instancePath:instancePath+"/parameters",schemaPath:"#/properties/parameters/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate28.errors = [{instancePath:instancePath+"/parameters",schemaPath:"#/properties/parameters/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
 }
 else {
-validate27.errors = [{instancePath:instancePath+"/parameters",schemaPath:"#/properties/parameters/type",keyword:"type",params:{type: "number"}}];
+validate28.errors = [{instancePath:instancePath+"/parameters",schemaPath:"#/properties/parameters/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 }
@@ -769,18 +794,18 @@ const _errs8 = errors;
 if(errors === _errs8){
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 > 100 || isNaN(data3)){
-validate27.errors = [{instancePath:instancePath+"/values",schemaPath:"#/properties/values/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}}];
+validate28.errors = [{instancePath:instancePath+"/values",schemaPath:"#/properties/values/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}}];
 return false;
 }
 else {
 if(data3 < 0 || isNaN(data3)){
-validate27.errors = [{instancePath:instancePath+"/values",schemaPath:"#/properties/values/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate28.errors = [{instancePath:instancePath+"/values",schemaPath:"#/properties/values/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
 }
 else {
-validate27.errors = [{instancePath:instancePath+"/values",schemaPath:"#/properties/values/type",keyword:"type",params:{type: "number"}}];
+validate28.errors = [{instancePath:instancePath+"/values",schemaPath:"#/properties/values/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 }
@@ -795,17 +820,17 @@ var valid0 = true;
 }
 }
 else {
-validate27.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate28.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate27.errors = vErrors;
+validate28.errors = vErrors;
 return errors === 0;
 }
 
-const schema28 = {"type":"array","items":{"type":"string","minLength":1,"title":"a rule, such as rows-cut"},"title":"an array of rules"};
+const schema29 = {"type":"array","items":{"type":"string","minLength":1,"title":"a rule, such as rows-cut"},"title":"an array of rules"};
 
-function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
@@ -818,12 +843,12 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(data0.length < 1){
-validate28.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/minLength",keyword:"minLength",params:{limit: 1}}];
+validate29.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate28.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "string"}}];
+validate29.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -834,28 +859,7 @@ break;
 }
 }
 else {
-validate28.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}}];
-return false;
-}
-}
-validate28.errors = vErrors;
-return errors === 0;
-}
-
-const schema29 = {"type":"string","minLength":1,"title":"the name of a token of the fixture"};
-
-function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(typeof data === "string"){
-if(data.length < 1){
-validate29.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}}];
-return false;
-}
-}
-else {
-validate29.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+validate29.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -863,15 +867,11 @@ validate29.errors = vErrors;
 return errors === 0;
 }
 
-const schema30 = {"type":["string","object"],"minLength":1,"title":"a variant, such as wire/late-always"};
+const schema30 = {"type":"string","minLength":1,"title":"the name of a token of the fixture"};
 
 function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
-validate30.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema30.type}}];
-return false;
-}
 if(errors === 0){
 if(typeof data === "string"){
 if(data.length < 1){
@@ -879,50 +879,51 @@ validate30.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",
 return false;
 }
 }
+else {
+validate30.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
 }
 validate30.errors = vErrors;
 return errors === 0;
 }
 
-const schema31 = {"type":"boolean"};
+const schema31 = {"type":["string","object"],"minLength":1,"title":"a variant, such as wire/late-always"};
 
 function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "boolean"){
-validate31.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
+if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
+validate31.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema31.type}}];
 return false;
+}
+if(errors === 0){
+if(typeof data === "string"){
+if(data.length < 1){
+validate31.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
 }
 validate31.errors = vErrors;
 return errors === 0;
 }
 
-const schema32 = {"type":"string","format":"server-url"};
-const formats8 = formats["server-url"];
+const schema32 = {"type":"boolean"};
 
 function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(errors === 0){
-if(errors === 0){
-if(typeof data === "string"){
-if(!(formats8(data))){
-validate32.errors = [{instancePath,schemaPath:"#/format",keyword:"format",params:{format: "server-url"}}];
+if(typeof data !== "boolean"){
+validate32.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
 return false;
-}
-}
-else {
-validate32.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
 }
 validate32.errors = vErrors;
 return errors === 0;
 }
 
-const schema33 = {"type":"string","format":"name-or-all"};
-const formats10 = /^(\*|[A-Za-z0-9._-]{1,64})$/;
+const schema33 = {"type":"string","format":"server-url"};
+const formats10 = formats["server-url"];
 
 function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -930,8 +931,8 @@ let errors = 0;
 if(errors === 0){
 if(errors === 0){
 if(typeof data === "string"){
-if(!(formats10.test(data))){
-validate33.errors = [{instancePath,schemaPath:"#/format",keyword:"format",params:{format: "name-or-all"}}];
+if(!(formats10(data))){
+validate33.errors = [{instancePath,schemaPath:"#/format",keyword:"format",params:{format: "server-url"}}];
 return false;
 }
 }
@@ -945,16 +946,17 @@ validate33.errors = vErrors;
 return errors === 0;
 }
 
-const schema34 = {"type":"string","pattern":"^[1-5]([0-9][0-9]|xx)$","title":"a status such as 404, or a class such as 4xx"};
-const pattern1 = new RegExp("^[1-5]([0-9][0-9]|xx)$", "u");
+const schema34 = {"type":"string","format":"name-or-all"};
+const formats12 = /^(\*|[A-Za-z0-9._-]{1,64})$/;
 
 function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
+if(errors === 0){
 if(typeof data === "string"){
-if(!pattern1.test(data)){
-validate34.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[1-5]([0-9][0-9]|xx)$"}}];
+if(!(formats12.test(data))){
+validate34.errors = [{instancePath,schemaPath:"#/format",keyword:"format",params:{format: "name-or-all"}}];
 return false;
 }
 }
@@ -963,83 +965,67 @@ validate34.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{ty
 return false;
 }
 }
+}
 validate34.errors = vErrors;
 return errors === 0;
 }
 
-const schema35 = {"type":"boolean"};
+const schema35 = {"type":"string","pattern":"^[1-5]([0-9][0-9]|xx)$","title":"a status such as 404, or a class such as 4xx"};
+const pattern1 = new RegExp("^[1-5]([0-9][0-9]|xx)$", "u");
 
 function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "boolean"){
-validate35.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
+if(errors === 0){
+if(typeof data === "string"){
+if(!pattern1.test(data)){
+validate35.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[1-5]([0-9][0-9]|xx)$"}}];
 return false;
+}
+}
+else {
+validate35.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
 }
 validate35.errors = vErrors;
 return errors === 0;
 }
 
-const schema36 = {"type":"integer","minimum":1,"maximum":64};
+const schema36 = {"type":"boolean"};
 
 function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
-validate36.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"}}];
+if(typeof data !== "boolean"){
+validate36.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
 return false;
-}
-if(errors === 0){
-if((typeof data == "number") && (isFinite(data))){
-if(data > 64 || isNaN(data)){
-validate36.errors = [{instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 64}}];
-return false;
-}
-else {
-if(data < 1 || isNaN(data)){
-validate36.errors = [{instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
-}
-}
-}
 }
 validate36.errors = vErrors;
 return errors === 0;
 }
 
-const schema37 = {"type":"array","items":{"type":"string","minLength":1,"title":"a variant, such as format/key-order, or a group, such as wire"},"title":"an array of variants and groups"};
+const schema37 = {"type":"integer","minimum":1,"maximum":64};
 
 function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
+if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
+validate37.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
 if(errors === 0){
-if(Array.isArray(data)){
-var valid0 = true;
-const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
-let data0 = data[i0];
-const _errs1 = errors;
-if(errors === _errs1){
-if(typeof data0 === "string"){
-if(data0.length < 1){
-validate37.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/minLength",keyword:"minLength",params:{limit: 1}}];
+if((typeof data == "number") && (isFinite(data))){
+if(data > 64 || isNaN(data)){
+validate37.errors = [{instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 64}}];
 return false;
-}
 }
 else {
-validate37.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "string"}}];
+if(data < 1 || isNaN(data)){
+validate37.errors = [{instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
-var valid0 = _errs1 === errors;
-if(!valid0){
-break;
-}
-}
-}
-else {
-validate37.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}}];
-return false;
 }
 }
 validate37.errors = vErrors;
@@ -1085,26 +1071,38 @@ validate38.errors = vErrors;
 return errors === 0;
 }
 
-const schema39 = {"type":"number","exclusiveMinimum":0,"maximum":86400};
+const schema39 = {"type":"array","items":{"type":"string","minLength":1,"title":"a variant, such as format/key-order, or a group, such as wire"},"title":"an array of variants and groups"};
 
 function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
-if((typeof data == "number") && (isFinite(data))){
-if(data > 86400 || isNaN(data)){
-validate39.errors = [{instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 86400}}];
+if(Array.isArray(data)){
+var valid0 = true;
+const len0 = data.length;
+for(let i0=0; i0<len0; i0++){
+let data0 = data[i0];
+const _errs1 = errors;
+if(errors === _errs1){
+if(typeof data0 === "string"){
+if(data0.length < 1){
+validate39.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
+}
 else {
-if(data <= 0 || isNaN(data)){
-validate39.errors = [{instancePath,schemaPath:"#/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0}}];
+validate39.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
+var valid0 = _errs1 === errors;
+if(!valid0){
+break;
+}
+}
 }
 else {
-validate39.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "number"}}];
+validate39.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -1112,30 +1110,44 @@ validate39.errors = vErrors;
 return errors === 0;
 }
 
-const schema40 = {"type":"string","enum":["retry"]};
+const schema40 = {"type":"number","exclusiveMinimum":0,"maximum":86400};
 
 function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "string"){
-validate40.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+if(errors === 0){
+if((typeof data == "number") && (isFinite(data))){
+if(data > 86400 || isNaN(data)){
+validate40.errors = [{instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 86400}}];
 return false;
 }
-if(!(data === "retry")){
-validate40.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema40.enum}}];
+else {
+if(data <= 0 || isNaN(data)){
+validate40.errors = [{instancePath,schemaPath:"#/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0}}];
 return false;
+}
+}
+}
+else {
+validate40.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "number"}}];
+return false;
+}
 }
 validate40.errors = vErrors;
 return errors === 0;
 }
 
-const schema41 = {"type":"boolean"};
+const schema41 = {"type":"string","enum":["retry"]};
 
 function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "boolean"){
-validate41.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
+if(typeof data !== "string"){
+validate41.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!(data === "retry")){
+validate41.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema41.enum}}];
 return false;
 }
 validate41.errors = vErrors;
@@ -1152,5 +1164,18 @@ validate42.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{ty
 return false;
 }
 validate42.errors = vErrors;
+return errors === 0;
+}
+
+const schema43 = {"type":"boolean"};
+
+function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+validate43.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+validate43.errors = vErrors;
 return errors === 0;
 }

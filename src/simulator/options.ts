@@ -40,6 +40,8 @@ export interface SimulatorOptions extends Omit<SandboxOptions, 'name'> {
   readonly port?: number;
   /** @default '127.0.0.1' */
   readonly host?: string;
+  /** Where the API is served: `/api/v1`; empty or `/` for the root. @default '/v1' */
+  readonly basePath?: string;
   /** Keep state across restarts in this folder. @default in memory */
   readonly data?: string;
   /** Fault rules to begin with, as objects or in the command line's form. */
@@ -212,6 +214,14 @@ export const OPTIONS = {
     commands: [...STARTING, 'health'],
     fallback: '127.0.0.1; the image: 0.0.0.0',
     meaning: 'address to listen on',
+  },
+  basePath: {
+    schema: { type: 'string', format: 'base-path' },
+    flag: '--base-path',
+    value: 'PATH',
+    env: ['LEADLINE_BASE_PATH'],
+    fallback: '/v1',
+    meaning: 'where the API is served, such as /api/v1; / for the root',
   },
   fixture: {
     schema: { type: ['string', 'object'], minLength: 1, title: "a built-in fixture's name, a JSON file, or an object" },

@@ -13,6 +13,7 @@ import type { Sandbox, Shared } from '../sandbox/sandbox.ts';
 import { atOnce } from '../time/at-once.ts';
 import type { SlicedWork } from '../time/in-slices.ts';
 import type { VariantLayer } from '../variants/variant-layer.ts';
+import { basePathOf, compileMisplaced, type FindMisplaced } from './base-path.ts';
 import { bearerOf, DEFAULT_SANDBOX } from './bearer.ts';
 import type { SandboxOptions, SimulatorDescription, SimulatorOptions } from './options.ts';
 import type { Planned, SandboxFactory } from './sandbox-factory.ts';
@@ -51,8 +52,12 @@ export class Simulator {
   readonly elapsedMs: () => number;
   /** Real time, epoch ms. */
   readonly wallMs: () => number;
-  /** Where the API is served, ending in `/v1`; known once the server listens. */
-  baseUrl = '/v1';
+  /** Finds the route of the API that a path ends in which is none. */
+  readonly misplaced: FindMisplaced;
+  /** What stands before each path of the API, such as `/v1`; empty where it is served at the root. */
+  readonly basePath: string;
+  /** Where the server listens; known once it does. */
+  origin = '';
   readonly #factory: SandboxFactory;
   readonly #stop = new AbortController();
   readonly #drain = new AbortController();
@@ -86,10 +91,17 @@ export class Simulator {
     this.wallMs = parts.wallMs;
     this.operations = parts.operations;
     this.match = compileRoutes(this.operations);
+    this.misplaced = compileMisplaced(this.operations, this.match);
+    this.basePath = basePathOf(parts.options);
     this.validateAnswer = createAnswerValidator(servedDocument);
     this.statistics = new Statistics(this.operations.length);
     // Any number of requests may wait on purpose at once.
     setMaxListeners(0, this.stopping, this.draining);
+  }
+
+  /** Where the API is served. */
+  get baseUrl(): string {
+    return `${this.origin}${this.basePath}`;
   }
 
   /** The `id` of the next request in the journal. */

@@ -25,6 +25,8 @@ interface Sample {
   /** Another one, to see which of two places wins. */
   other: [text: string, value: unknown];
   bad: string[];
+  /** Whether an empty value is one. */
+  takesEmpty?: boolean;
 }
 
 const SAMPLES: Record<keyof CommandLineOptions, Sample> = {
@@ -92,6 +94,33 @@ const SAMPLES: Record<keyof CommandLineOptions, Sample> = {
     good: ['0.0.0.0', '0.0.0.0'],
     other: ['::1', '::1'],
     bad: ['999.1.1.1', 'http://localhost', 'a b'],
+  },
+  basePath: {
+    must: 'must be a path such as /api/v1, or / for the root: at most 100 characters, segments of A-Z, a-z, 0-9, ".", "_", "~" and "-", no slash at the end, and not /_sim',
+    good: ['/api/v1', '/api/v1'],
+    other: ['/', '/'],
+    bad: [
+      'v1',
+      '/v1/',
+      '//',
+      '//v1',
+      '/a//b',
+      '/v1?x=1',
+      '/v1#x',
+      '/%76',
+      '/.',
+      '/../v1',
+      '/a/..',
+      '/a b',
+      '/:id',
+      '/*rest',
+      '/{v1}',
+      '/é',
+      '/_sim',
+      '/_sim/v1',
+      'http://localhost/v1',
+    ],
+    takesEmpty: true,
   },
   fixture: {
     must: "must be a built-in fixture's name, a JSON file, or an object",
@@ -267,7 +296,7 @@ const escaped = (text: string) => text.replace(/[^\w\s]/g, '\\$&');
 
 describe.each(COMMAND_LINE_OPTIONS)('$flag', option => {
   const { name, flag, env } = option;
-  const { of = STARTING, must, good, other, bad } = SAMPLES[name];
+  const { of = STARTING, must, good, other, bad, takesEmpty = false } = SAMPLES[name];
   const variable = env[0]!;
   const read = (args: string[], env: Record<string, string> = {}) => readOptions({ args, env, name: of[0] }).options;
 
@@ -307,8 +336,10 @@ describe.each(COMMAND_LINE_OPTIONS)('$flag', option => {
   it(`takes an empty ${variable} for none`, () => {
     expect(read([], { [variable]: '' })).toEqual({});
   });
-  it('refuses an empty value', () => {
-    expect(() => read([`${flag}=`])).toThrow(`${flag} ${must}`);
+  it(`${takesEmpty ? 'takes' : 'refuses'} an empty value`, () => {
+    const given = () => read([`${flag}=`]);
+    if (takesEmpty) expect([given(), read([flag, ''])]).toEqual([{ [name]: '' }, { [name]: '' }]);
+    else expect(given).toThrow(`${flag} ${must}`);
   });
   if (option.value === null) {
     it('needs no value', () => {

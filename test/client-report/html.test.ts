@@ -6,7 +6,7 @@ import { clean, empty, hostile, huge, rich } from './samples.ts';
 
 const exchange: ExplainedExchange = {
   method: 'GET',
-  path: '/sites',
+  path: '/v1/sites',
   query: 'limit=100',
   status: 429,
   cause: 'limit:hourly',

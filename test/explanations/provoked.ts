@@ -9,8 +9,10 @@ import { untilInFlight } from '../support/in-flight.ts';
 
 /** A request to a real server. */
 export interface Asked {
-  /** `METHOD PATH`, relative to `/v1`. */
+  /** `METHOD PATH`, relative to `base`. */
   readonly request: string;
+  /** @default '/v1' */
+  readonly base?: string;
   /** The bearer value; null sends no header. @default demo-admin */
   readonly token?: string | null;
   /** Null leaves out what is sent otherwise. */
@@ -76,7 +78,7 @@ export async function startProvoker(): Promise<Provoker> {
 
 function answerOf(
   origin: string,
-  { request, token = 'demo-admin', headers = {}, body, leaves = false }: Asked,
+  { request, base = '/v1', token = 'demo-admin', headers = {}, body, leaves = false }: Asked,
 ): Promise<void> {
   const [method = '', path = ''] = request.split(' ');
   const all = {
@@ -87,7 +89,7 @@ function answerOf(
   };
   const sent = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null)) as Record<string, string>;
   return new Promise((resolve, reject) => {
-    const call = send(origin, { method, path: `/v1${path}`, headers: sent, agent: false }, response => {
+    const call = send(origin, { method, path: base + path, headers: sent, agent: false }, response => {
       response.on('error', reject).on('close', resolve).resume();
     });
     call.on('error', reject);

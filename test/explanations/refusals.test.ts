@@ -132,7 +132,31 @@ const REFUSALS: Readonly<Record<string, Row>> = {
     allowed: 'GET, POST or DELETE /sites/TIDEPOOL',
     try: 'Send POST /sites/TIDEPOOL: updates use POST',
   },
-  'the version twice': { asked: { request: 'GET /v1/sites' }, cause: 'route', try: 'Send GET /sites.' },
+  'the version twice': {
+    asked: { request: 'GET /v1/sites' },
+    cause: 'route:base-path',
+    why: 'Check 5 of 10 (route): after the base URL, http://',
+    allowed: 'GET /sites, after the base URL, http://',
+    try: 'The client adds /v1 to its base URL: set the base URL to http://',
+  },
+  'a base URL that ends in a slash': {
+    asked: { request: 'GET //sites' },
+    cause: 'route:base-path',
+    try: "Did you mean /v1/sites? The client's base URL must not end with a slash.",
+  },
+  'no base path': {
+    asked: { request: 'HEAD /sites', base: '' },
+    cause: 'route:base-path',
+    why: 'The API is not served at /sites. The request met no check',
+    allowed: 'HEAD /sites, after the base URL, http://',
+    try: "or start Leadline with --base-path ''.",
+  },
+  'a path with a slash at the end': {
+    asked: { request: 'GET /sites/' },
+    cause: 'route',
+    why: 'extra slashes, also at the end, do not match',
+    try: 'Send GET /sites.',
+  },
   'a path that is Latin-1': { asked: { request: 'GET /sites/%E9' }, cause: 'path:utf-8', try: 'encodeURIComponent' },
   'a retired endpoint': {
     asked: { request: 'DELETE /sites/TIDEPOOL/data' },

@@ -123,11 +123,11 @@ describe('a rule', () => {
     ],
     [
       unavailable({ match: { path: 'sites' } }),
-      { 'match.path': cannotBe('sites', 'a path relative to /v1, such as /sites/*.') },
+      { 'match.path': cannotBe('sites', 'a path of the API without its base path, such as /sites/*.') },
     ],
     [
       unavailable({ match: { path: '/v1/sites' } }),
-      { 'match.path': cannotBe('/v1/sites', 'a path relative to /v1, such as /sites/*.') },
+      { 'match.path': cannotBe('/v1/sites', 'a path of the API without its base path, such as /sites/*.') },
     ],
     [
       unavailable({ match: { site_id: '' } }),

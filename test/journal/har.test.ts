@@ -45,8 +45,9 @@ const full: HarSource = {
   explanation: null,
 };
 
-const harOf = (...sources: HarSource[]) =>
-  JSON.parse([...harText(sources, { version: '1.2.3', baseUrl: 'http://127.0.0.1:4020/v1' })].join(''));
+const SERVER = { version: '1.2.3', origin: 'http://127.0.0.1:4020', basePath: '/v1' };
+
+const harOf = (...sources: HarSource[]) => JSON.parse([...harText(sources, SERVER)].join(''));
 
 describe('an HTTP Archive', () => {
   it('says of a request what was sent and answered, and when', () => {
@@ -132,7 +133,7 @@ describe('an HTTP Archive', () => {
   });
 
   it('comes in pieces, which hold no more than an entry beyond their length', () => {
-    const pieces = [...harText(Array(500).fill(full), { version: '1', baseUrl: 'http://a/v1' })];
+    const pieces = [...harText(Array(500).fill(full), SERVER)];
     expect(pieces.length).toBeGreaterThan(5);
     expect(Math.max(...pieces.map(piece => piece.length))).toBeLessThan(70 * 1024);
     expect(JSON.parse(pieces.join('')).log.entries).toHaveLength(500);

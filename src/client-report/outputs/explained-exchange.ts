@@ -13,7 +13,7 @@ export interface Message {
 /** What the report shows of an exchange: `GET /_sim/journal/{id}` gives it. */
 export interface ExplainedExchange {
   readonly method: string;
-  /** Relative to `/v1`. */
+  /** From the root of the server. */
   readonly path: string;
   /** Without `?`. */
   readonly query: string;

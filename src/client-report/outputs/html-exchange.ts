@@ -28,7 +28,7 @@ function messages(exchange: ExplainedExchange): Markup {
 }
 
 function requestLine({ method, path, query }: ExplainedExchange): string {
-  return plainText(`${method} /v1${path}${query === '' ? '' : `?${query}`}`);
+  return plainText(`${method} ${path}${query === '' ? '' : `?${query}`}`);
 }
 
 function statusLine({ status, cause }: ExplainedExchange): string {

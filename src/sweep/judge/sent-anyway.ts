@@ -11,7 +11,7 @@ export function isSentAnyway({ rule, evidence }: TracedFinding, trace: Trace, us
   return early.every(({ request }) => timesSent(trace, request) <= timesSent(usual, request));
 }
 
-/** @param request `GET /v1/sites?limit=1` */
+/** @param request `GET /sites?limit=1` */
 function timesSent({ exchanges }: Trace, request: string): number {
   return exchanges.filter(({ method, path, query }) => `${method} ${path}${query && `?${query}`}` === request).length;
 }

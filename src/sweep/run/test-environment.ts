@@ -4,7 +4,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The server that tests are sent to. */
 export interface TestServer {
-  /** Ends in `/v1`. */
+  /** Ends in the base path. */
   readonly url: string;
   readonly origin: string;
   /** A token that its fixture has; undefined where it has none. */
