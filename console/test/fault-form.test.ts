@@ -119,7 +119,7 @@ describe('a rule in words', () => {
       '429',
       'Retry-After 1 s',
       'limit of tier-2',
-      'after the request was carried out',
+      'the request is carried out first',
     ]);
     expect(settingWords({ kind: 'latency', values: { min_ms: '1', max_ms: '2000' } })).toEqual(['1 to 2,000 ms']);
     expect(settingWords({ kind: 'latency', values: { min_ms: '1' } })).toEqual(['1 to … ms']);

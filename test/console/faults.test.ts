@@ -72,7 +72,7 @@ describeInBrowser('the faults of the console', open => {
     await arm.click();
     expect(await page.locator('input:invalid').getAttribute('name')).toBe('ms');
     await page.getByLabel('Delay, ms').fill('5');
-    await page.getByLabel('to, ms', { exact: true }).fill('9');
+    await page.getByLabel('Random delay to, ms').fill('9');
     await page.getByLabel('Times at most').fill('3');
     await page.getByLabel('Operation').selectOption('listSites');
     await page.getByText('--fault latency:ms=5,max_ms=9,times=3,operation=listSites').waitFor();
@@ -84,7 +84,7 @@ describeInBrowser('the faults of the console', open => {
     expect((await control('GET', '/faults')).body.data).toEqual([]);
 
     await page.reload();
-    await page.getByLabel('to, ms', { exact: true }).fill('');
+    await page.getByLabel('Random delay to, ms').fill('');
     await arm.click();
     await page
       .getByRole('listitem')
@@ -93,8 +93,11 @@ describeInBrowser('the faults of the console', open => {
     const armed = { fault: 'latency', times: 3, ms: 5, match: { operation: 'listSites' } };
     expect((await control('GET', '/faults')).body.data).toMatchObject([armed]);
 
+    await page.getByRole('link', { name: 'Edit latency-1' }).click();
+    expect(page.url()).toBe(address('&fault=latency&name=latency-1&times=3&ms=5&operation=listSites'));
+    expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Rule');
     await page.getByRole('radio', { name: 'Slow body' }).check();
-    expect(page.url()).toBe(address('&fault=slow&times=3&operation=listSites'));
+    expect(page.url()).toBe(address('&fault=slow&name=latency-1&times=3&operation=listSites'));
     await page.goto(address('&fault=slow&path=sites'));
     await page.locator('summary', { hasText: 'More' }).click();
     await arm.click();

@@ -1,8 +1,8 @@
-import { hrefTo } from '../../state/route.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { ArmedPanelProps } from './armed-panel.tsx';
-import { formOfRule, paramsOf } from './fault-form.ts';
+import { EditLink } from './edit-link.tsx';
+import { formOfRule } from './fault-form.ts';
 import { PRESETS } from './presets.ts';
 import { RuleForm } from './rule-form.tsx';
 
@@ -19,13 +19,7 @@ export function ArmPanel({ sandbox, onArmed }: ArmedPanelProps) {
             >
               <b>{title}:</b> {does}
             </ActionButton>
-            <a
-              class="fault-link"
-              href={hrefTo('faults', paramsOf(formOfRule(rule)))}
-              aria-label={`Edit before arming: ${title}`}
-            >
-              Edit
-            </a>
+            <EditLink form={formOfRule(rule)} name={`Edit before arming: ${title}`} />
           </li>
         ))}
       </ul>

@@ -88,8 +88,8 @@ function RuleList({ sandbox, rules, onArmed }: RuleListProps) {
         </button>
       )}
       <p class="soft">
-        Of several rules that refuse a request, the first applies. Removing a rule closes the connections of the
-        requests that it holds.
+        Of several rules that refuse a request, the first applies. Removing or replacing a rule closes the connections
+        of the requests that it holds.
       </p>
     </>
   );

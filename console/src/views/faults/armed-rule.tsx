@@ -2,7 +2,8 @@ import type { Schemas } from '../../client/control.ts';
 import { hrefTo } from '../../state/route.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Copy } from '../../ui/copy.tsx';
-import { formOfRule, paramsOf, ruleOf } from './fault-form.ts';
+import { EditLink } from './edit-link.tsx';
+import { formOfRule, ruleOf } from './fault-form.ts';
 import type { OnArmed } from './faults-view.tsx';
 import { KIND_TEXTS, kindOf } from './fields.ts';
 import { RuleWords } from './rule-words.tsx';
@@ -58,9 +59,7 @@ export function ArmedRule({ sandbox, rule, onArmed, onRemoved }: ArmedRuleProps)
         >
           Remove
         </ActionButton>
-        <a class="fault-link" href={hrefTo('faults', paramsOf(form))} aria-label={`Edit ${name}`}>
-          Edit
-        </a>
+        <EditLink form={form} name={`Edit ${name}`} />
         <a
           class="fault-link"
           href={hrefTo('requests', { cause: `fault:${name}` })}
@@ -78,7 +77,7 @@ function Counts({ rule: { matched, fired, times } }: Pick<ArmedRuleProps, 'rule'
   const counts = [
     ['matched', matched],
     ['fired', fired],
-    ['left', times === null ? 'no limit' : Math.max(0, times - fired)],
+    ...(times === null ? [] : [['left', Math.max(0, times - fired)] as const]),
   ] as const;
   return (
     <dl class="fault-counts">

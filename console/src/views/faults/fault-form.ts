@@ -36,7 +36,7 @@ export function paramsOf({ kind, values }: FaultForm): ParamChanges {
   return { ...NO_PARAMS, ...values, fault: kind };
 }
 
-const NO_PARAMS: ParamChanges = Object.fromEntries([...Object.keys(FIELD_TEXTS), 'fault'].map(name => [name, null]));
+const NO_PARAMS: ParamChanges = Object.fromEntries(['fault', ...Object.keys(FIELD_TEXTS)].map(name => [name, null]));
 
 /** The rule that the form sends. */
 export function ruleOf({ kind, values }: FaultForm): FaultRule {

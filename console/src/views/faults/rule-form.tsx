@@ -5,6 +5,7 @@ import { route, setParams } from '../../state/route.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Code } from '../../ui/code.tsx';
 import type { ArmedPanelProps } from './armed-panel.tsx';
+import { FORM_ID } from './edit-link.tsx';
 import { type FaultForm, formOf, paramsOf, ruleOf } from './fault-form.ts';
 import { type FaultKind, type FieldSpec, faultKinds, fieldsOf, KIND_TEXTS, kindOf } from './fields.ts';
 import { requiredFields } from './required-fields.ts';
@@ -33,7 +34,7 @@ export function RuleForm({ sandbox, onArmed }: ArmedPanelProps) {
     if (armed !== null) onArmed(armed);
   };
   return (
-    <form class="rule-form" onSubmit={submit}>
+    <form class="rule-form" id={FORM_ID} tabIndex={-1} aria-label="Rule" onSubmit={submit}>
       <KindChoice
         kind={kind}
         onChoose={next => setParams(paramsOf(formOf({ ...form.values, fault: next })), REPLACE)}
@@ -68,10 +69,11 @@ function KindChoice({ kind, onChoose }: KindChoiceProps) {
           <input type="radio" name="fault" value={each} checked={each === kind} onChange={() => onChoose(each)} />
           <span>
             <span class="kind-title">{KIND_TEXTS[each].title}</span>
-            <span class="soft"> {kindOf(each).description}</span>
+            <span class="kind-sees soft"> {kindOf(each).description}</span>
           </span>
         </label>
       ))}
+      <p class="kind-chosen soft">{kindOf(kind).description}</p>
     </fieldset>
   );
 }
@@ -107,7 +109,7 @@ function RuleFields({ form }: { readonly form: FaultForm }) {
           currentTarget.open = true;
         }}
       >
-        <summary class="rule-more">More: name, which requests, how often, when</summary>
+        <summary class="rule-more">More: name, which requests, how often, whether they are carried out</summary>
         <div class="rule-fields">{rare.map(field)}</div>
       </details>
     </>

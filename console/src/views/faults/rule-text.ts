@@ -4,7 +4,7 @@ import { FIELD_TEXTS, type FieldName, KIND_TEXTS, kindOf, matchFields } from './
 
 type Values = FaultForm['values'];
 
-/** What the client sees beyond the kind: `503`, `Retry-After 1 s`, `after the request was carried out`. */
+/** What the client sees beyond the kind: `503`, `Retry-After 1 s`, `the request is carried out first`. */
 export function settingWords({ kind, values }: FaultForm): readonly string[] {
   const specs = Object.entries(kindOf(kind).fields);
   const effective = Object.fromEntries(specs.map(([name, { usual }]) => [name, values[name] ?? usual]));
@@ -24,7 +24,7 @@ const SETTINGS: Readonly<
   ms: value => [`${numberText(value)} ms`],
   min_ms: (value, { max_ms = '…' }) => [`${numberText(value)} to ${numberText(max_ms)} ms`],
   bytes_per_s: value => [`${numberText(value)} bytes per second`],
-  phase: value => (value === 'after_commit' ? ['after the request was carried out'] : []),
+  phase: value => (value === 'after_commit' ? ['the request is carried out first'] : []),
 };
 
 /** How often it happens: `every 3rd request, after the first 10, at most 2 times`. */
