@@ -1,9 +1,10 @@
-import type { ComponentType } from 'preact';
+import type { ComponentType, RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Banner } from './shell/banner.tsx';
 import { ChooseSandbox } from './shell/choose-sandbox.tsx';
 import { Header } from './shell/header.tsx';
 import { MissingSandbox } from './shell/missing-sandbox.tsx';
+import { Shortcuts } from './shell/shortcuts.tsx';
 import { StatusBar } from './shell/status-bar.tsx';
 import { Strip } from './shell/strip.tsx';
 import { TokenForm } from './shell/token-form.tsx';
@@ -37,23 +38,45 @@ const VIEWS: Readonly<Record<View, ViewEntry>> = {
   sandboxes: { title: 'Sandboxes', any: SandboxesView, without: () => true },
 };
 
+const TITLES = Object.fromEntries(Object.entries(VIEWS).map(([name, { title }]) => [name, title]));
+
 export function App() {
   const { view } = route.value;
   const { title } = VIEWS[view];
+  const main = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(view);
   useEffect(() => {
     document.title = `${title} · Leadline`;
-  }, [title]);
+    if (shown.current === view) return;
+    shown.current = view;
+    main.current?.scrollTo(0, 0);
+    heading.current?.focus();
+  }, [view, title]);
   return (
     <div class="app">
-      <Header titles={Object.fromEntries(Object.entries(VIEWS).map(([name, each]) => [name, each.title]))} />
+      <SkipLink to={main} />
+      <Header titles={TITLES} />
       <Strip />
       <Banner />
-      <main id="main" tabIndex={-1} class={connection.value.state === 'interrupted' ? 'is-old' : undefined}>
-        <h1 class="unseen">{title}</h1>
+      <main ref={main} id="main" tabIndex={-1} class={connection.value.state === 'interrupted' ? 'is-old' : undefined}>
+        <h1 ref={heading} tabIndex={-1} class="unseen">
+          {title}
+        </h1>
         {tokenWanted.value ? <TokenForm /> : <Shown entry={VIEWS[view]} />}
       </main>
       <StatusBar />
+      <Shortcuts titles={TITLES} />
     </div>
+  );
+}
+
+/** The address of the page names what it shows, so that none can be followed to a place in it. */
+function SkipLink({ to }: { readonly to: RefObject<HTMLElement | null> }) {
+  return (
+    <button type="button" class="button skip" onClick={() => to.current?.focus()}>
+      Skip to the view
+    </button>
   );
 }
 

@@ -4,6 +4,11 @@ import { listening } from '../support/http.ts';
 
 const { origin, client } = await listening();
 
+/** As browsers do that enlarge text alone. */
+const ENLARGE_TEXT = `
+  const sizes = [...document.querySelectorAll('*')].map(each => [each, parseFloat(getComputedStyle(each).fontSize)]);
+  for (const [each, size] of sizes) each.style.fontSize = 2 * size + 'px';`;
+
 describeInBrowser('the console', open => {
   it('opens at /, follows its addresses, and asks nobody but its server', async () => {
     const { sandbox } = await client({ name: 'ci-1' });
@@ -35,4 +40,19 @@ describeInBrowser('the console', open => {
     },
     60_000,
   );
+
+  it('has place in a narrow window, in a small one, and for text of double size', async () => {
+    const { page } = await open();
+    await page.goto(`${origin}/_sim/#/world?sandbox=default&curl=1`);
+    await page.locator('main time').first().waitFor();
+    const expectPlace = async (width: number, height: number) => {
+      await page.setViewportSize({ width, height });
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+      expect((await page.locator('main').boundingBox())!.height).toBeGreaterThan(200);
+    };
+    await expectPlace(320, 640);
+    await expectPlace(640, 300);
+    await page.evaluate(ENLARGE_TEXT);
+    await expectPlace(1280, 800);
+  });
 });

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
 import { CallError } from '../client/control.ts';
 import { giveToken } from '../state/access.ts';
 import { Field } from '../ui/field.tsx';
@@ -7,6 +8,9 @@ import { Field } from '../ui/field.tsx';
 export function TokenForm() {
   const token = useSignal('');
   const error = useSignal<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  // It takes the place of the view, with what had the focus.
+  useEffect(() => field.current?.focus(), []);
   const submit = async (event: Event) => {
     event.preventDefault();
     error.value = null;
@@ -27,6 +31,7 @@ export function TokenForm() {
       <p>This server was started with a control token. It is kept in memory until this page is closed or reloaded.</p>
       <Field label="Control token" hint="The value of --control-token or LEADLINE_CONTROL_TOKEN.">
         <input
+          ref={field}
           type="password"
           autocomplete="off"
           required

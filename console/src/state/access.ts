@@ -9,10 +9,13 @@ export const tokenWanted = signal(false);
 
 /** @throws CallError; after a 401 the page asks for the token */
 export async function ask<Data>(call: Call<Data>, signal?: AbortSignal): Promise<Data> {
+  const token = controlToken.peek();
   try {
-    return await send(call, { token: controlToken.peek(), signal });
+    return await send(call, { token, signal });
   } catch (thrown) {
-    if (thrown instanceof CallError && thrown.status === 401) tokenWanted.value = true;
+    const isRefused = thrown instanceof CallError && thrown.status === 401;
+    // Of a request that was under way while another token was given, this says nothing.
+    if (isRefused && token === controlToken.peek()) tokenWanted.value = true;
     throw thrown;
   }
 }

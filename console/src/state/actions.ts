@@ -1,12 +1,15 @@
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { type Call, CallError, curlOfCall } from '../client/control.ts';
 import { ask, controlToken } from './access.ts';
 import { noteAction } from './polled.ts';
+import { route } from './route.ts';
 
-/** What this page asked the server to change, last. */
+/** What this page asked the server to change. */
 export interface Action {
   /** Counts from 1. */
   readonly number: number;
+  /** Of the computer that shows the page. */
+  readonly at: Date;
   /** What it is for, as its button says: "Advance 1 hour". */
   readonly label: string;
   readonly curl: string;
@@ -15,10 +18,21 @@ export interface Action {
   readonly error: string | null;
 }
 
-export const lastAction = signal<Action | null>(null);
+const ACTIONS_MAX = 20;
+let counted = 0;
 
-/** Whether each button shows the request that it sends. */
-export const showsCurl = signal(false);
+/** In order of their beginning; the oldest go. */
+export const actions = signal<readonly Action[]>([]);
+
+export const lastAction = computed<Action | null>(() => actions.value.at(-1) ?? null);
+
+/** Whether each button shows the request that it sends. It stands in the address. */
+export const showsCurl = computed(() => route.value.params.curl === '1');
+
+function note(action: Action): void {
+  const others = actions.peek().filter(({ number }) => number !== action.number);
+  actions.value = [...others, action].sort((one, other) => one.number - other.number).slice(-ACTIONS_MAX);
+}
 
 /** The line for a shell that does the same. */
 export function curlFor(call: Call): Promise<string> {
@@ -35,19 +49,17 @@ export async function act<Data>(
   call: Call<Data>,
   failed?: (error: CallError) => void,
 ): Promise<Data | null> {
-  const number = (lastAction.peek()?.number ?? 0) + 1;
-  const action = { number, label, curl: await curlFor(call), error: null };
-  const tell = (change: Pick<Action, 'state' | 'error'>) => {
-    if ((lastAction.peek()?.number ?? 0) <= number) lastAction.value = { ...action, ...change };
-  };
-  tell({ state: 'sent', error: null });
+  counted += 1;
+  const begun = { number: counted, at: new Date(), label };
+  const action = { ...begun, curl: await curlFor(call), error: null };
+  note({ ...action, state: 'sent' });
   try {
     const data = await ask(call);
-    tell({ state: 'done', error: null });
+    note({ ...action, state: 'done' });
     return data;
   } catch (thrown) {
     if (!(thrown instanceof CallError)) throw thrown;
-    tell({ state: 'failed', error: thrown.message });
+    note({ ...action, state: 'failed', error: thrown.message });
     failed?.(thrown);
     return null;
   } finally {

@@ -1,15 +1,8 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
-import { type Call, CallError } from '../client/control.ts';
-import { ask, controlToken } from './access.ts';
-
-/** What was read from the server, and whether it still can be. */
-export interface Polled<Data> {
-  /** Null until the first answer. Stays where a later reading fails. */
-  readonly data: Data | null;
-  /** Why the last reading failed; null where it did not. */
-  readonly error: CallError | null;
-}
+import { useEffect, useMemo } from 'preact/hooks';
+import type { Call } from '../client/control.ts';
+import { ask } from './access.ts';
+import { Poll, type Polled } from './poll.ts';
 
 /** Count what may have changed something at the server: what this page did, and requests that came. */
 let actions = 0;
@@ -25,8 +18,8 @@ export function noteArrival(): void {
   arrivals += 1;
 }
 
-/** Readings of one thing are at least so far apart, however much goes on. */
-const PACE_MS = 400;
+/** How often it is looked whether it is time to read. */
+const LOOK_MS = 100;
 
 export interface PollOptions {
   /** Real milliseconds after which it is read again though nothing is known to have changed. @default 5000 */
@@ -35,18 +28,40 @@ export interface PollOptions {
   readonly live?: boolean;
 }
 
-interface Poll {
-  readonly found: Signal<Polled<unknown>>;
-  users: number;
-  stop: () => void;
+/** Readings that all have in common who ask with one key. */
+class SharedPoll {
+  readonly found: Signal<Polled<unknown>> = signal(NOTHING.peek());
+  readonly #key: string;
+  #users = 0;
+  #stop = () => {};
+
+  constructor(key: string) {
+    this.#key = key;
+  }
+
+  /** @returns ends it */
+  use(call: Call, options: PollOptions): () => void {
+    if (!shared.has(this.#key)) shared.set(this.#key, this);
+    if (this.#users === 0) this.#stop = startPolling(call, this.found, options);
+    this.#users += 1;
+    return () => {
+      this.#users -= 1;
+      if (this.#users > 0) return;
+      this.#stop();
+      // Whoever comes in the place of what goes has asked for it before, and uses it after.
+      setTimeout(() => {
+        if (this.#users === 0 && shared.get(this.#key) === this) shared.delete(this.#key);
+      });
+    };
+  }
 }
 
 /** What is shown at the moment, by key. */
-const polls = new Map<string, Poll>();
+const shared = new Map<string, SharedPoll>();
 
-function pollOf(key: string): Poll {
-  const poll = polls.get(key) ?? { found: signal({ data: null, error: null }), users: 0, stop: () => {} };
-  polls.set(key, poll);
+function sharedPoll(key: string): SharedPoll {
+  const poll = shared.get(key) ?? new SharedPoll(key);
+  shared.set(key, poll);
   return poll;
 }
 
@@ -62,21 +77,8 @@ export function usePolled<Data>(
   call: Call<Data>,
   options: PollOptions = {},
 ): ReadonlySignal<Polled<Data>> {
-  const token = controlToken.value;
-  const poll = key === null ? null : pollOf(key);
-  useEffect(() => {
-    if (key === null || poll === null) return;
-    // Between the rendering and this, the view before may have left, and the last user takes a poll from the list.
-    polls.set(key, poll);
-    if (poll.users === 0) poll.stop = startPolling(call, poll.found, options);
-    poll.users += 1;
-    return () => {
-      poll.users -= 1;
-      if (poll.users > 0) return;
-      poll.stop();
-      if (polls.get(key) === poll) polls.delete(key);
-    };
-  }, [poll, token]);
+  const poll = useMemo(() => (key === null ? null : sharedPoll(key)), [key]);
+  useEffect(() => poll?.use(call, options), [poll]);
   return poll === null ? NOTHING : (poll.found as ReadonlySignal<Polled<Data>>);
 }
 
@@ -85,36 +87,21 @@ function startPolling(
   found: Signal<Polled<unknown>>,
   { everyMs = 5_000, live = true }: PollOptions,
 ): () => void {
-  const gone = new AbortController();
-  const changes = () => actions + (live ? arrivals : 0);
-  let seen = changes();
-  let readAt = Number.NEGATIVE_INFINITY;
-  let isReading = false;
-  const read = async () => {
-    isReading = true;
-    readAt = performance.now();
-    seen = changes();
-    try {
-      const data = await ask(call, gone.signal);
-      if (!gone.signal.aborted) found.value = { data, error: null };
-    } catch (thrown) {
-      if (gone.signal.aborted) return;
-      if (!(thrown instanceof CallError)) throw thrown;
-      found.value = { data: found.peek().data, error: thrown };
-    } finally {
-      isReading = false;
-    }
+  const source = {
+    read: (signal: AbortSignal) => ask(call, signal),
+    changes: () => actions + (live ? arrivals : 0),
+    isHidden: () => document.hidden,
+    now: () => performance.now(),
   };
-  const look = () => {
-    if (isReading || document.hidden) return;
-    const age = performance.now() - readAt;
-    if (age >= everyMs || (age >= PACE_MS && changes() !== seen)) read();
-  };
-  const timer = setInterval(look, PACE_MS / 4);
+  const poll = new Poll(source, everyMs, found.peek(), next => {
+    found.value = next;
+  });
+  const look = () => poll.look();
+  const timer = setInterval(look, LOOK_MS);
   document.addEventListener('visibilitychange', look);
   look();
   return () => {
-    gone.abort();
+    poll.stop();
     clearInterval(timer);
     document.removeEventListener('visibilitychange', look);
   };

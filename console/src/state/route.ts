@@ -12,7 +12,7 @@ export interface Route {
 }
 
 /** Parameters that stay when the view changes. */
-const KEPT = ['sandbox'];
+const KEPT = ['sandbox', 'curl', 'keys'];
 
 /** What is no route is the first view. */
 export function parseRoute(hash: string): Route {

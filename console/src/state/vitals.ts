@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { rowsOf, type Schemas } from '../client/control.ts';
-import { type Polled, usePolled } from './polled.ts';
+import type { Polled } from './poll.ts';
+import { usePolled } from './polled.ts';
 
 /** While nothing happens: hours run out and clocks move by themselves. */
 const EVERY_MS = 2_000;

@@ -1,6 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import type { Polled } from '../state/polled.ts';
+import type { CallError } from '../client/control.ts';
+import { connection } from '../state/live.ts';
+import type { Polled } from '../state/poll.ts';
 import { Failed, Loading } from './feedback.tsx';
 
 export interface ReadProps<Data> {
@@ -13,6 +15,22 @@ export interface ReadProps<Data> {
 /** What was read from the server; until then that it is being read, or why it could not be. Old data stays on the page. */
 export function Read<Data>({ what, of, children }: ReadProps<Data>) {
   const { data, error } = of.value;
-  if (data !== null) return <>{children(data)}</>;
+  if (data !== null)
+    return (
+      <>
+        {error !== null && <NotReadAgain error={error} />}
+        {children(data)}
+      </>
+    );
   return error === null ? <Loading what={what} /> : <Failed what={what} error={error} />;
+}
+
+/** While the server does not answer at all, the page says so once. */
+function NotReadAgain({ error }: { readonly error: CallError }) {
+  if (connection.value.state === 'interrupted') return null;
+  return (
+    <p class="not-read-again">
+      This could not be read again, and may be old: <bdi>{error.message}</bdi>
+    </p>
+  );
 }
