@@ -1,4 +1,4 @@
-import { chromium } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { indexedPng } from './indexed-png.ts';
 
 export interface Shot {
@@ -10,30 +10,49 @@ export interface Shot {
   readonly levels?: number;
 }
 
-/** A page as a browser shows it: /usr/bin/chromium, or the one that CHROMIUM names. */
-export async function screenshot(html: string, { width, height, levels = 256 }: Shot): Promise<Buffer> {
+/** /usr/bin/chromium, or the browser that CHROMIUM names. */
+export function launchBrowser(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-lcd-text'] });
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-lcd-text'] });
+}
+
+/** A page as a browser shows it. */
+export async function screenshot(html: string, shot: Shot): Promise<Buffer> {
+  const browser = await launchBrowser();
   try {
-    const view = await browser.newPage({ viewport: { width, height: height ?? 100 }, colorScheme: 'light' });
+    const view = await browser.newPage({ viewport: { width: shot.width, height: 100 }, colorScheme: 'light' });
     await view.setContent(html);
-    const high = height ?? (await view.evaluate<number>('document.documentElement.scrollHeight'));
-    await view.setViewportSize({ width, height: high });
-    const shot = await view.screenshot();
-    // The browser itself decodes what it has drawn.
-    const pixels = await view.evaluate<number[]>(`(async () => {
-      const image = await createImageBitmap(new Blob([Uint8Array.from(atob('${shot.toString('base64')}'), each => each.charCodeAt(0))]));
-      const canvas = new OffscreenCanvas(${width}, ${high}).getContext('2d');
-      canvas.drawImage(image, 0, 0);
-      return [...canvas.getImageData(0, 0, ${width}, ${high}).data];
-    })()`);
-    const step = 255 / (levels - 1);
-    return indexedPng(
-      width,
-      high,
-      Uint8Array.from(pixels, value => Math.round(Math.round(value / step) * step)),
-    );
+    return await shoot(view, shot);
   } finally {
     await browser.close();
   }
+}
+
+/** What a page shows, from its top. */
+export async function shoot(view: Page, { width, height, levels = 256 }: Shot): Promise<Buffer> {
+  const high = height ?? (await view.evaluate<number>('document.documentElement.scrollHeight'));
+  await view.setViewportSize({ width, height: high });
+  const shot = await view.screenshot({ animations: 'disabled', caret: 'hide' });
+  const step = 255 / (levels - 1);
+  return indexedPng(
+    width,
+    high,
+    (await pixelsOf(view, shot, width, high)).map(value => Math.round(Math.round(value / step) * step)),
+  );
+}
+
+/** The browser itself decodes what it has drawn, on a page that no policy of the other binds. */
+async function pixelsOf(view: Page, png: Buffer, width: number, height: number): Promise<Uint8Array> {
+  const decoder = await view.context().browser()!.newPage();
+  const coded = await decoder.evaluate<string>(`(async () => {
+    const image = await createImageBitmap(new Blob([Uint8Array.from(atob('${png.toString('base64')}'), each => each.charCodeAt(0))]));
+    const canvas = new OffscreenCanvas(${width}, ${height}).getContext('2d');
+    canvas.drawImage(image, 0, 0);
+    const { data } = canvas.getImageData(0, 0, ${width}, ${height});
+    let text = '';
+    for (let at = 0; at < data.length; at += 30_000) text += btoa(String.fromCharCode(...data.subarray(at, at + 30_000)));
+    return text;
+  })()`);
+  await decoder.close();
+  return new Uint8Array(Buffer.from(coded, 'base64'));
 }

@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { describeInBrowser } from '../support/browser.ts';
+import { type Client, listening } from '../support/http.ts';
+
+// A day of use, in one go. What is on the page is found as people find it: by role, label and text.
+
+/** Somebody at the console, and the client that they work on. */
+interface Day {
+  readonly page: Page;
+  readonly client: Client;
+}
+
+/** Presses a button that changes something, and waits until the server has. */
+async function press(page: Page, name: string | RegExp): Promise<void> {
+  const [answer] = await Promise.all([
+    page.waitForResponse(response => response.request().method() !== 'GET'),
+    page.getByRole('button', { name, exact: true }).click(),
+  ]);
+  expect(answer.status()).toBeLessThan(300);
+}
+
+function openView(page: Page, name: string): Promise<void> {
+  return page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name }).click();
+}
+
+/** Waits until a text is in the view. */
+function see(page: Page, text: string | RegExp): Promise<void> {
+  return page.getByRole('main').getByText(text).first().waitFor();
+}
+
+const statusOf = async ({ client }: Day, path: string) => (await client.get(path)).status;
+
+async function useUpTheHour(day: Day): Promise<void> {
+  const { page } = day;
+  await openView(page, 'World');
+  await press(page, 'Freeze');
+  await page.getByRole('button', { name: 'Let it tick' }).waitFor();
+  await page.getByRole('combobox', { name: 'Plan' }).selectOption('tier-1');
+  await see(page, / of 600$/);
+  await press(page, 'Use up the hour');
+  await see(page, '600 of 600');
+  expect(await statusOf(day, '/sites')).toBe(429);
+  await press(page, '+1 h');
+  await see(page, '2026-06-15 13:');
+  expect(await statusOf(day, '/sites')).toBe(200);
+}
+
+async function switchAnAssumption(day: Day): Promise<void> {
+  const { page, client } = day;
+  const firstRow = async () => Object.keys((await client.get(`/aggregations?${REPORT}&date_grouping=day`)).body[0]);
+  await openView(page, 'World');
+  expect(await firstRow()).toContain('date');
+  await page.getByLabel('Value of date-key').selectOption('timestamp');
+  await page.getByRole('button', { name: 'Back to default: date-key' }).waitFor();
+  expect(await firstRow()).toContain('timestamp');
+  await press(page, 'Back to default: date-key');
+  expect(await firstRow()).toContain('date');
+}
+
+async function readTheReport(day: Day): Promise<void> {
+  const { page, client } = day;
+  await client.get('/sites?page=2');
+  await openView(page, 'Report');
+  await see(page, 'GET /sites was sent with unknown-parameter: page');
+  await see(page, 'Leave the parameter out, or correct its name.');
+  const { coverage } = await client.sandbox.report();
+  const { covered, total } = coverage.operations;
+  await see(page, `${covered} of ${total} operations in service were called`);
+}
+
+const REPORT =
+  'entity=pageview&entity_id=TIDEPOOL&aggregates=visits&date_from=2026-06-10 00:00:00&date_to=2026-06-13 23:59:59';
+
+describeInBrowser('a day with the console', open => {
+  it.each([undefined, 'control-secret'])(
+    'goes by, control token: %s',
+    async controlToken => {
+      const { origin, client } = await served(controlToken);
+      const { page, asked, complaints } = await open();
+      page.setDefaultTimeout(10_000);
+      await page.goto(`${origin}/`);
+      if (controlToken !== undefined) {
+        await page.getByLabel('Control token').fill(controlToken);
+        await page.getByRole('button', { name: 'Continue' }).click();
+      }
+      const day: Day = { page, client: await client({ name: 'checkout', frozen: false }) };
+      const sandboxes = page.getByRole('combobox', { name: 'Sandbox', exact: true });
+      await sandboxes.focus();
+      await sandboxes.selectOption('checkout');
+      await useUpTheHour(day);
+      await switchAnAssumption(day);
+      await readTheReport(day);
+      expect(asked.filter(url => !url.startsWith(`${origin}/`) || url.includes('control-secret'))).toEqual([]);
+      expect(complaints.filter(text => !/401/.test(text))).toEqual([]);
+    },
+    60_000,
+  );
+});
+
+function served(controlToken: string | undefined) {
+  return listening(controlToken === undefined ? {} : { controlToken });
+}
