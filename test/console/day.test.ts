@@ -26,10 +26,51 @@ function openView(page: Page, name: string): Promise<void> {
 
 /** Waits until a text is in the view. */
 function see(page: Page, text: string | RegExp): Promise<void> {
-  return page.getByRole('main').getByText(text).first().waitFor();
+  return page.getByRole('main').getByText(text).filter({ visible: true }).first().waitFor();
 }
 
+const SANDBOX = 'checkout';
+
 const statusOf = async ({ client }: Day, path: string) => (await client.get(path)).status;
+
+async function makeASandbox({ page }: Pick<Day, 'page'>): Promise<void> {
+  await openView(page, 'Sandboxes');
+  const form = page.getByRole('region', { name: 'Create a sandbox' });
+  await form.getByLabel('Name').fill(SANDBOX);
+  await press(page, 'Create');
+  await page.getByRole('region', { name: `Sandbox ${SANDBOX}` }).waitFor();
+  expect(page.url()).toContain(`sandbox=${SANDBOX}`);
+}
+
+async function explainARequest({ page, client }: Day): Promise<void> {
+  await openView(page, 'Requests');
+  await see(page, 'No requests yet');
+  expect((await client.get('/sites/NOWHERE')).status).toBe(404);
+  await page.getByRole('link', { name: '/sites/NOWHERE' }).click();
+  const { explanation } = await client.sandbox.journalEntry((await client.sandbox.journal())[0]!.id);
+  for (const line of [explanation!.why, explanation!.try]) await see(page, line);
+  await see(page, '"error": "');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Close', exact: true }).waitFor({ state: 'detached' });
+}
+
+async function breakTwoRequests(day: Day): Promise<void> {
+  const { page, client } = day;
+  await openView(page, 'Faults');
+  await press(page, 'Outage: next 2 requests get 503');
+  const rule = page.getByRole('listitem').filter({ hasText: /^outage/ });
+  await rule.getByText('armed', { exact: true }).waitFor();
+  for (const status of [503, 503, 200]) expect(await statusOf(day, '/sites')).toBe(status);
+  await rule.getByText('spent', { exact: true }).waitFor();
+  await rule.getByRole('link', { name: 'Requests' }).click();
+  const rows = page.getByRole('grid', { name: 'Requests' }).getByRole('row').filter({ hasText: '503' });
+  await rows.nth(1).waitFor();
+  expect(await rows.count()).toBe(2);
+  await openView(page, 'Faults');
+  await press(page, 'Remove outage');
+  await see(page, 'Nothing is armed');
+  expect(await client.sandbox.faults.list()).toEqual([]);
+}
 
 async function useUpTheHour(day: Day): Promise<void> {
   const { page } = day;
@@ -58,6 +99,22 @@ async function switchAnAssumption(day: Day): Promise<void> {
   expect(await firstRow()).toContain('date');
 }
 
+async function goBackToASnapshot(day: Day): Promise<void> {
+  const { page, client } = day;
+  await openView(page, 'Sandboxes');
+  const snapshots = page.getByRole('region', { name: 'Snapshots' });
+  await snapshots.getByLabel('Name of the snapshot').fill('before');
+  await page.keyboard.press('Enter');
+  const restore = snapshots.getByRole('button', { name: 'Restore before' });
+  await restore.waitFor();
+  expect((await client.call('DELETE', '/sites/SEASHELL')).status).toBe(200);
+  expect(await statusOf(day, '/sites/SEASHELL')).toBe(404);
+  await restore.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore before' }).click();
+  await page.getByText('Restore before: done').waitFor();
+  expect(await statusOf(day, '/sites/SEASHELL')).toBe(200);
+}
+
 async function readTheReport(day: Day): Promise<void> {
   const { page, client } = day;
   await client.get('/sites?page=2');
@@ -76,7 +133,7 @@ describeInBrowser('a day with the console', open => {
   it.each([undefined, 'control-secret'])(
     'goes by, control token: %s',
     async controlToken => {
-      const { origin, client } = await served(controlToken);
+      const { origin, simulator, clientOf } = await served(controlToken);
       const { page, asked, complaints } = await open();
       page.setDefaultTimeout(10_000);
       await page.goto(`${origin}/`);
@@ -84,12 +141,13 @@ describeInBrowser('a day with the console', open => {
         await page.getByLabel('Control token').fill(controlToken);
         await page.getByRole('button', { name: 'Continue' }).click();
       }
-      const day: Day = { page, client: await client({ name: 'checkout', frozen: false }) };
-      const sandboxes = page.getByRole('combobox', { name: 'Sandbox', exact: true });
-      await sandboxes.focus();
-      await sandboxes.selectOption('checkout');
+      await makeASandbox({ page });
+      const day: Day = { page, client: clientOf(await simulator.ensureSandbox(SANDBOX)) };
+      await explainARequest(day);
+      await breakTwoRequests(day);
       await useUpTheHour(day);
       await switchAnAssumption(day);
+      await goBackToASnapshot(day);
       await readTheReport(day);
       expect(asked.filter(url => !url.startsWith(`${origin}/`) || url.includes('control-secret'))).toEqual([]);
       expect(complaints.filter(text => !/401/.test(text))).toEqual([]);
@@ -99,5 +157,5 @@ describeInBrowser('a day with the console', open => {
 });
 
 function served(controlToken: string | undefined) {
-  return listening(controlToken === undefined ? {} : { controlToken });
+  return listening({ frozen: false, ...(controlToken !== undefined && { controlToken }) });
 }

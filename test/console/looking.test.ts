@@ -4,17 +4,37 @@ import { begin, dump, goOn, newWorld, type World } from '../support/looked-at.ts
 
 /** What there is to see: addresses of each view, each with a text that shows that it has been read. */
 const ADDRESSES: Readonly<Record<string, readonly (readonly [address: string, text: string | RegExp])[]>> = {
-  Requests: [],
-  Faults: [],
+  Requests: [
+    ['requests', '/sites/NOWHERE'],
+    ['requests?sandbox=mid&status=4xx', '/sites/NOWHERE'],
+    ['requests?sandbox=new&id=14', 'The operation was not carried out.'],
+    ['requests?deviations=true', 'matches the filters'],
+    ['requests?id=9999', 'This request is not kept any more'],
+    ['requests?sandbox=kept', 'No requests yet'],
+  ],
+  Faults: [
+    ['faults?sandbox=mid', 'now-and-then'],
+    ['faults?sandbox=old&fault=latency&ms=5', '--fault latency:ms=5'],
+    ['faults?sandbox=kept', 'Nothing is armed'],
+  ],
   World: [
-    ['world', 'Which sandbox?'],
+    ['world?sandbox=*', 'Which sandbox?'],
     ['world?sandbox=mid', 'of 600'],
     ['world?sandbox=old', /of [\d,]+ /],
-    ['world?sandbox=nowhere', 'could not be read'],
+    ['world?sandbox=nowhere', 'There is no sandbox nowhere'],
   ],
-  Report: [],
+  Report: [
+    ['report', 'operations in service were called'],
+    ['report?sandbox=mid', 'operations in service were called'],
+    ['report?sandbox=new&level=warning&missing=operations', 'createMilestone'],
+    ['report?sandbox=kept', 'No request reached the API.'],
+  ],
   Traffic: [],
-  Sandboxes: [],
+  Sandboxes: [
+    ['sandboxes', 'mid'],
+    ['sandboxes?sandbox=kept', 'before'],
+    ['sandboxes?sandbox=old', 'No snapshots'],
+  ],
 };
 
 describeInBrowser('looking at the console', open => {
@@ -33,8 +53,13 @@ describeInBrowser('looking at the console', open => {
     expect(views).toEqual(Object.keys(ADDRESSES));
     for (const [address, text] of Object.values(ADDRESSES).flat()) {
       await page.goto(`${home}#/${address}`);
-      await page.getByRole('main').getByText(text).first().waitFor();
+      await page.getByRole('main').getByText(text).filter({ visible: true }).first().waitFor();
     }
+    await page.goto(`${home}#/sandboxes?sandbox=kept`);
+    await page.getByLabel('Show curl').check();
+    await page.getByText('/_sim/snapshots/before/restore').first().waitFor();
+    await page.getByRole('button', { name: 'Restore before' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     expect([...methods]).toEqual(['GET']);
     expect(complaints.filter(text => !/404/.test(text))).toEqual([]);
     await page.goto('about:blank');

@@ -1,5 +1,11 @@
 import { afterAll } from 'vitest';
-import { createSimulator, type SandboxHandle, type SandboxOptions, type SimulatorOptions } from '../../src/index.ts';
+import {
+  createSimulator,
+  type SandboxHandle,
+  type SandboxOptions,
+  type SimulatorHandle,
+  type SimulatorOptions,
+} from '../../src/index.ts';
 
 /** The instant at which the clocks of these tests stand still. */
 export const NOON = '2026-06-15T12:00:00Z';
@@ -32,21 +38,24 @@ export async function listening(options: SimulatorOptions = {}) {
     simulator,
     origin: simulator.origin,
     /** A client of a new sandbox. */
-    async client(settings: SandboxOptions = {}): Promise<Client> {
-      const sandbox = await simulator.sandbox(settings);
-      const call: Client['call'] = (method, path, body, bearer = sandbox.token) =>
-        request(`${simulator.url}${path}`, method, body, { authorization: `Bearer ${bearer}` });
-      return {
-        sandbox,
-        call,
-        get: path => call('GET', path),
-        post: (path, body) => call('POST', path, body),
-        control(method, path, body) {
-          const url = new URL(`${simulator.origin}/_sim${path}`);
-          if (!url.searchParams.has('sandbox')) url.searchParams.set('sandbox', sandbox.name);
-          return request(url.href, method, body, {});
-        },
-      };
+    client: async (settings: SandboxOptions = {}) => clientOf(simulator, await simulator.sandbox(settings)),
+    /** A client of a sandbox that is there. */
+    clientOf: (sandbox: SandboxHandle) => clientOf(simulator, sandbox),
+  };
+}
+
+function clientOf({ url, origin }: SimulatorHandle, sandbox: SandboxHandle): Client {
+  const call: Client['call'] = (method, path, body, bearer = sandbox.token) =>
+    request(`${url}${path}`, method, body, { authorization: `Bearer ${bearer}` });
+  return {
+    sandbox,
+    call,
+    get: path => call('GET', path),
+    post: (path, body) => call('POST', path, body),
+    control(method, path, body) {
+      const target = new URL(`${origin}/_sim${path}`);
+      if (!target.searchParams.has('sandbox')) target.searchParams.set('sandbox', sandbox.name);
+      return request(target.href, method, body, {});
     },
   };
 }
