@@ -61,7 +61,7 @@ describe('console/', () => {
   });
 
   it.each([
-    ['fetch', ['client', 'state/live.ts']],
+    ['fetch', ['client', 'state']],
     ['XMLHttpRequest', []],
     ['EventSource', []],
     ['WebSocket', []],

@@ -57,8 +57,8 @@ describeInBrowser('looking at the console', open => {
     }
     await page.goto(`${home}#/sandboxes?sandbox=kept`);
     await page.getByLabel('Show curl').check();
-    await page.getByText('/_sim/snapshots/before/restore').first().waitFor();
     await page.getByRole('button', { name: 'Restore before' }).click();
+    await page.getByRole('dialog').getByText('/_sim/snapshots/before/restore').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     expect([...methods]).toEqual(['GET']);
     expect(complaints.filter(text => !/404/.test(text))).toEqual([]);

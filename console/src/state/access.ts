@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { type Call, CallError, send } from '../client/control.ts';
+import { BASE_PATH, type Call, CallError, send } from '../client/control.ts';
 
 /** The control token, for as long as the page is open: it is written down nowhere. */
 export const controlToken = signal<string | null>(null);
@@ -18,6 +18,16 @@ export async function ask<Data>(call: Call<Data>, signal?: AbortSignal): Promise
     if (isRefused && token === controlToken.peek()) tokenWanted.value = true;
     throw thrown;
   }
+}
+
+/** What the server writes as a file. @param path under `/_sim` @throws Error where it is refused or not answered */
+export async function askForFile(path: string): Promise<Blob> {
+  const token = controlToken.peek();
+  const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
+  const response = await fetch(`${BASE_PATH}${path}`, { headers });
+  if (response.status === 401) tokenWanted.value = true;
+  if (!response.ok) throw new CallError(response.status, `The server answered ${response.status}.`);
+  return response.blob();
 }
 
 /** Takes the token that somebody typed in. @throws CallError where the server refuses it */

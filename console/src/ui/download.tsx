@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { BASE_PATH } from '../client/control.ts';
-import { controlToken, tokenWanted } from '../state/access.ts';
+import { askForFile, controlToken } from '../state/access.ts';
+import { saveAs } from './save-as.ts';
 
 interface DownloadProps {
   /** Under `/_sim`, with its query. */
@@ -26,7 +27,7 @@ function DownloadButton({ path, file, children }: DownloadProps) {
   const save = async () => {
     hasFailed.value = false;
     try {
-      saveAs(file, await read(path));
+      saveAs(file, await askForFile(path));
     } catch {
       hasFailed.value = true;
     }
@@ -36,23 +37,4 @@ function DownloadButton({ path, file, children }: DownloadProps) {
       {children} {hasFailed.value && <span role="alert">could not be read</span>}
     </button>
   );
-}
-
-/** @throws Error where the server refuses or does not answer */
-async function read(path: string): Promise<Blob> {
-  const response = await fetch(`${BASE_PATH}${path}`, { headers: { authorization: `Bearer ${controlToken.peek()}` } });
-  if (response.status === 401) tokenWanted.value = true;
-  if (!response.ok) throw new Error(`The server answered ${response.status}.`);
-  return response.blob();
-}
-
-/** Browsers may still read the file when the click is over. */
-const KEPT_MS = 60_000;
-
-function saveAs(file: string, content: Blob): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(content);
-  link.download = file;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
 }

@@ -1,6 +1,7 @@
 import type { Call } from '../../client/control.ts';
 import { ask } from '../../state/access.ts';
 import { ALL_SANDBOXES } from '../../state/sandboxes.ts';
+import { saveAs } from '../../ui/save-as.ts';
 import { type Filters, harQuery, hasText } from './filters.ts';
 
 /** An HTTP Archive of the requests of a sandbox, or of all, to which the filters apply. */
@@ -16,12 +17,7 @@ export function harCall(sandbox: string, filters: Filters): Call<Blob> {
 export async function saveHar(sandbox: string, filters: Filters): Promise<void> {
   const read = await ask(harCall(sandbox, filters));
   const archive = filters.text === null ? read : await withText(read, filters.text);
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(archive);
-  link.download = harName(sandbox);
-  link.click();
-  // The browser reads the file after the click.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  saveAs(harName(sandbox), archive);
 }
 
 export function harName(sandbox: string): string {
