@@ -89,7 +89,8 @@ async function useUpTheHour(day: Day): Promise<void> {
 
 async function switchAnAssumption(day: Day): Promise<void> {
   const { page, client } = day;
-  const firstRow = async () => Object.keys((await client.get(`/aggregations?${REPORT}&date_grouping=day`)).body[0]);
+  const firstRow = async () =>
+    Object.keys((await client.get(`/aggregations?${TIDEPOOL}&aggregates=visits&date_grouping=month`)).body[0]);
   await openView(page, 'World');
   expect(await firstRow()).toContain('date');
   await page.getByLabel('Value of date-key').selectOption('timestamp');
@@ -115,6 +116,36 @@ async function goBackToASnapshot(day: Day): Promise<void> {
   expect(await statusOf(day, '/sites/SEASHELL')).toBe(200);
 }
 
+async function readAChart({ page, client }: Day): Promise<void> {
+  await openView(page, 'Traffic');
+  await page.getByRole('combobox', { name: 'Site', exact: true }).selectOption('TIDEPOOL');
+  await page.getByRole('combobox', { name: 'Range' }).selectOption({ label: 'Last 7 days' });
+  await page.getByRole('button', { name: /^pageviews/, pressed: true }).click();
+  const chart = page.getByRole('img', { name: 'Chart of visits of pageviews by day' });
+  await chart.waitFor();
+  const { x, y, width, height } = (await chart.boundingBox())!;
+  const shown: Record<string, string> = {};
+  for (let share = 0.05; share < 1; share += 0.05) {
+    await page.mouse.move(x + width * share, y + height / 2);
+    const legend = (await chart.locator('..').textContent())!;
+    const [, figure, date] = /visits([\d,]+?)(\d{4}-\d\d-\d\d)$/.exec(legend) ?? [];
+    if (date !== undefined) shown[date] = figure!;
+    if (date === '2026-06-11') break;
+  }
+  const query = `${TIDEPOOL}&aggregates=visits&date_grouping=day&date_from=2026-06-09 00:00:00&date_to=2026-06-11 23:59:59`;
+  const { body: rows } = await client.get(`/aggregations?${query}&sort_by=timestamp:asc`);
+  expect(Object.entries(shown)).toEqual(rows.map((row: Record<string, string>) => [row.date, row.visits]));
+
+  await page.mouse.down();
+  await page.mouse.up();
+  await page.getByRole('button', { name: `visits ${shown['2026-06-11']}` }).waitFor();
+  const hits = page.getByRole('table', { name: 'Hits' }).getByRole('row');
+  await hits.nth(200).waitFor();
+  const [first] = await client.sandbox.hits('TIDEPOOL', { date_from: '2026-06-11 04:00:00' });
+  await hits.filter({ hasText: first!.pathname! }).filter({ hasText: first!.visit! }).first().waitFor();
+  expect(await hits.nth(1).textContent()).toMatch(/^2026-06-11 00:/);
+}
+
 async function readTheReport(day: Day): Promise<void> {
   const { page, client } = day;
   await client.get('/sites?page=2');
@@ -126,8 +157,7 @@ async function readTheReport(day: Day): Promise<void> {
   await see(page, `${covered} of ${total} operations in service were called`);
 }
 
-const REPORT =
-  'entity=pageview&entity_id=TIDEPOOL&aggregates=visits&date_from=2026-06-10 00:00:00&date_to=2026-06-13 23:59:59';
+const TIDEPOOL = 'entity=pageview&entity_id=TIDEPOOL';
 
 describeInBrowser('a day with the console', open => {
   it.each([undefined, 'control-secret'])(
@@ -148,6 +178,7 @@ describeInBrowser('a day with the console', open => {
       await useUpTheHour(day);
       await switchAnAssumption(day);
       await goBackToASnapshot(day);
+      await readAChart(day);
       await readTheReport(day);
       expect(asked.filter(url => !url.startsWith(`${origin}/`) || url.includes('control-secret'))).toEqual([]);
       expect(complaints.filter(text => !/401/.test(text))).toEqual([]);

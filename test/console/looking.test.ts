@@ -29,7 +29,12 @@ const ADDRESSES: Readonly<Record<string, readonly (readonly [address: string, te
     ['report?sandbox=new&level=warning&missing=operations', 'createMilestone'],
     ['report?sandbox=kept', 'No request reached the API.'],
   ],
-  Traffic: [],
+  Traffic: [
+    ['traffic?sandbox=mid&site=EMPTYSEA&range=all&hits=shown', '2 hits: all of this range.'],
+    ['traffic?sandbox=old&site=TIDEPOOL&field_grouping=pathname', '/'],
+    ['traffic?sandbox=new&site=SEASHELL&entity=event', 'Add a filter'],
+    ['traffic?sandbox=new&site=NOWHERE', 'There is no site NOWHERE'],
+  ],
   Sandboxes: [
     ['sandboxes', 'mid'],
     ['sandboxes?sandbox=kept', 'before'],
