@@ -34,6 +34,8 @@ describe('beginningOf', () => {
     ['a\nb\nc', 3, 10, 'a\nb\nc'],
     ['abcdef', 2, 3, 'abc'],
     ['a\nbcdef', 2, 3, 'a\nb'],
+    ['a👻b', 1, 2, 'a'],
+    ['a👻b', 1, 3, 'a👻'],
   ])('of %j, %i lines, %i characters', (text, lines, characters, beginning) => {
     expect(beginningOf(text, lines, characters)).toBe(beginning);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../src/state/entry-list.ts';
-import { goneEntries } from '../src/views/requests/in-flight.ts';
+import { countOf, goneEntries, sinceOf } from '../src/views/requests/in-flight.ts';
 import { indexOfId, rowWindow, scrolledTo } from '../src/views/requests/row-window.ts';
 import { shownList } from '../src/views/requests/shown-list.ts';
 
@@ -79,11 +79,28 @@ describe('goneEntries', () => {
   const listed = [entry(1, null), entry(2), entry(5, null), entry(6, null)];
 
   it('are those in flight that a whole journal does not have', () => {
-    expect(goneEntries(listed, entries(6), 100)).toEqual([1, 5]);
-    expect(goneEntries(listed, [], 100)).toEqual([1, 5, 6]);
+    expect(goneEntries(listed, entries(6), { limit: 100 })).toEqual([1, 5]);
+    expect(goneEntries(listed, [], { limit: 100 })).toEqual([1, 5, 6]);
+    expect(goneEntries(listed, [], {})).toEqual([1, 5, 6]);
   });
 
   it('are no older ones than were read', () => {
-    expect(goneEntries(listed, entries(3, 6), 2)).toEqual([5]);
+    expect(goneEntries(listed, entries(3, 6), { limit: 2 })).toEqual([5]);
+    expect(goneEntries(listed, entries(6), { since: 4 })).toEqual([5]);
+  });
+});
+
+describe('what is read for requests in flight', () => {
+  const many = entries(...Array.from({ length: 3_000 }, (_, at) => at + 1));
+  const withOpen = (id: number) => many.map(each => (each.id === id ? entry(id, null) : each));
+
+  it('of one sandbox are the newest 100, or more while an older one is in flight', () => {
+    expect([[], many, withOpen(2_901), withOpen(2_900)].map(countOf)).toEqual([100, 100, 100, 1_000]);
+  });
+
+  it('of all sandboxes are the newest ids, back to the oldest in flight, at most 1,000', () => {
+    expect([[], entries(7), many, withOpen(2_950), withOpen(2_500), withOpen(1)].map(sinceOf)).toEqual([
+      0, 0, 2_900, 2_900, 2_499, 2_000,
+    ]);
   });
 });

@@ -140,7 +140,7 @@ describeInBrowser('the Requests view', open => {
     expect(await rows()).toHaveLength(1);
     await page.getByRole('button', { name: 'Resume' }).click();
     await row(page, '/sites').waitFor();
-    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
     await page.getByText('No requests yet').waitFor();
     expect(await api.sandbox.journal()).toEqual([]);
   }, 60_000);

@@ -11,15 +11,15 @@ export function bodyText(body: string): BodyText {
   return { text, language: text === body && !isJson(body) ? 'text' : 'json', lines: linesOf(text) };
 }
 
-/** The first lines of a text, and of these only so many characters. */
+/** The first lines of a text, and of these only so many characters; no pair of surrogates is parted. */
 export function beginningOf(text: string, lines: number, characters: number): string {
   let end = -1;
   for (let line = 0; line < lines; line++) {
     const next = text.indexOf('\n', end + 1);
-    if (next === -1) return text.slice(0, characters);
-    end = next;
+    end = next === -1 ? text.length : next;
+    if (next === -1) break;
   }
-  return text.slice(0, Math.min(end, characters));
+  return text.slice(0, Math.min(end, characters)).replace(/[\ud800-\udbff]$/, '');
 }
 
 function linesOf(text: string): number {

@@ -30,6 +30,8 @@ export interface Column {
 
 export interface CellContext {
   readonly layout: Layout;
+  /** Requests of all sandboxes are listed. */
+  readonly hasAll: boolean;
   /** The address that opens the entry. */
   readonly href: string;
 }
@@ -72,7 +74,7 @@ export const COLUMNS: readonly Column[] = [
   },
   {
     title: 'Sandbox',
-    tracks: { wide: 'minmax(0, 120px)', middle: 'minmax(0, 100px)' },
+    tracks: { wide: 'minmax(0, 120px)', middle: 'minmax(0, 100px)', small: 'minmax(0, 80px)' },
     isOfAll: true,
     cell: ({ sandbox }) => <bdi>{sandbox}</bdi>,
   },
@@ -123,10 +125,11 @@ export const COLUMNS: readonly Column[] = [
   {
     title: 'Time, cause and duration',
     tracks: { narrow: 'minmax(0, 1fr)' },
-    cell: entry => (
+    cell: (entry, context) => (
       <>
         <time>{instantText(entry.at).slice(11)}</time>
-        <span class="requests-outcome">{OUTCOME.cell(entry, { layout: 'narrow', href: '' })}</span>
+        {context.hasAll && <bdi class="requests-sandbox">{entry.sandbox}</bdi>}
+        <span class="requests-outcome">{OUTCOME.cell(entry, context)}</span>
         <span class="requests-duration">{durationText(entry, Date.now())}</span>
       </>
     ),

@@ -1,11 +1,12 @@
 import type { Entry } from '../../state/entry-list.ts';
 import { visibleText } from '../../ui/visible-text.ts';
+import { beginningOf } from './body-text.ts';
 
 /** A row has no room for more, and a path may have 16,000 characters. */
 const ROW_CHARACTERS = 300;
 
 export function rowText(text: string): string {
-  return visibleText(text.slice(0, ROW_CHARACTERS));
+  return visibleText(beginningOf(text, 1, ROW_CHARACTERS));
 }
 
 /** What came of a request, and how it looks. */

@@ -6,36 +6,52 @@ import { ALL_SANDBOXES } from '../../state/sandboxes.ts';
 import { useUsage } from '../../state/vitals.ts';
 
 const EVERY_MS = 1_000;
-/** The newest of a journal; with older ones in flight all that it keeps by default. */
-const LIMIT = { some: 100, all: 1_000 };
+/** Entries of a journal that are read. The second: where older ones are in flight. */
+const COUNTS = { newest: 100, more: 1_000 };
 
 /** Lists requests that have no answer yet: the stream tells of them no sooner than at their end. */
 export function useInFlight(sandbox: string): void {
   const one = sandbox === ALL_SANDBOXES ? null : sandbox;
   const usage = useUsage(one).value.data;
-  const open = entries.all.filter(entry => !isComplete(entry));
-  const isWanted = one === null || open.length > 0 || (usage?.in_flight ?? 0) > 0;
-  const limit = open.length > 0 && open[0]!.id < (entries.all.at(-LIMIT.some)?.id ?? 0) ? LIMIT.all : LIMIT.some;
+  const isWanted = one === null || (usage?.in_flight ?? 0) > 0 || entries.all.some(entry => !isComplete(entry));
   const read = usePolled(
-    isWanted ? `in flight ${sandbox} ${limit}` : null,
+    isWanted ? `in flight ${sandbox}` : null,
     async api => {
-      const { data, ...answer } = await api.GET('/journal', { params: { query: { sandbox, limit } } });
-      return { ...answer, ...(data !== undefined && { data: { sandbox, limit, entries: data.data } }) };
+      const query = one === null ? { since: sinceOf(entries.all) } : { limit: countOf(entries.all) };
+      const { data, ...answer } = await api.GET('/journal', { params: { query: { sandbox, ...query } } });
+      return { ...answer, ...(data !== undefined && { data: { sandbox, query, entries: data.data } }) };
     },
     { everyMs: EVERY_MS, live: false },
   );
   const { data } = read.value;
   useEffect(() => {
-    if (data?.sandbox === sandbox) noteRead(data.entries, goneEntries(entries.all, data.entries, data.limit));
+    if (data?.sandbox === sandbox) noteRead(data.entries, goneEntries(entries.all, data.entries, data.query));
   }, [data]);
+}
+
+/** How much of the journal of one sandbox is read. Its numbers begin again at a reset, so no `since`. */
+export function countOf(listed: readonly Entry[]): number {
+  const open = listed.findIndex(entry => !isComplete(entry));
+  return open === -1 || open >= listed.length - COUNTS.newest ? COUNTS.newest : COUNTS.more;
+}
+
+/** From where the journals of all sandboxes are read, as an id. They may be long, and to read all takes its time. */
+export function sinceOf(listed: readonly Entry[]): number {
+  const newest = listed.at(-1)?.id ?? 0;
+  const open = listed.find(entry => !isComplete(entry))?.id ?? newest;
+  return Math.max(0, newest - COUNTS.more, Math.min(newest - COUNTS.newest, open - 1));
 }
 
 /**
  * The ids of requests that are listed as in flight and that the journal does not know any more, as after a reset.
- * @param read the newest entries of the journal, ascending by id @param limit how many these could have been
+ * @param read entries of the journal, ascending by id: the newest `limit`, or all with an id above `since`
  */
-export function goneEntries(listed: readonly Entry[], read: readonly Entry[], limit: number): readonly number[] {
-  const from = read.length < limit ? 0 : read[0]!.id;
+export function goneEntries(
+  listed: readonly Entry[],
+  read: readonly Entry[],
+  { limit = Number.POSITIVE_INFINITY, since = 0 }: { readonly limit?: number; readonly since?: number },
+): readonly number[] {
+  const from = read.length < limit ? since + 1 : read[0]!.id;
   const known = new Set(read.map(({ id }) => id));
   return listed.filter(entry => !isComplete(entry) && entry.id >= from && !known.has(entry.id)).map(({ id }) => id);
 }

@@ -21,7 +21,8 @@ export function RequestTable({ list, sandbox }: RequestTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const size = useSize(scroller);
   const layout = useComputed(() => layoutOf(size.value.width)).value;
-  const columns = columnsOf(layout, sandbox === ALL_SANDBOXES);
+  const hasAll = sandbox === ALL_SANDBOXES;
+  const columns = columnsOf(layout, hasAll);
   const rowHeight = ROW_HEIGHTS[layout];
   const scrollTop = useSignal(0);
   const { rows } = list.shown.value;
@@ -93,6 +94,7 @@ export function RequestTable({ list, sandbox }: RequestTableProps) {
               active={list.active}
               columns={columns}
               layout={layout}
+              hasAll={hasAll}
             />
           ))}
         </tbody>
@@ -163,9 +165,10 @@ interface RowProps {
   readonly active: RequestList['active'];
   readonly columns: readonly Column[];
   readonly layout: Layout;
+  readonly hasAll: boolean;
 }
 
-function Row({ entry, index, isTabbable, isOpen, active, columns, layout }: RowProps) {
+function Row({ entry, index, isTabbable, isOpen, active, columns, layout, hasAll }: RowProps) {
   const rowHeight = ROW_HEIGHTS[layout];
   const { view, params } = route.value;
   const href = formatRoute({ view, params: { ...params, id: String(entry.id) } });
@@ -191,7 +194,7 @@ function Row({ entry, index, isTabbable, isOpen, active, columns, layout }: RowP
     >
       {columns.map(({ title, isNumber, cell }) => (
         <td key={title} class={isNumber ? 'number' : undefined}>
-          {cell(entry, { layout, href })}
+          {cell(entry, { layout, hasAll, href })}
         </td>
       ))}
     </tr>

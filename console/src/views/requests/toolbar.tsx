@@ -60,11 +60,19 @@ export function Toolbar({ list, sandbox, isSmall }: ToolbarProps) {
           {list.isPaused.value ? 'Resume' : 'Pause'}
         </button>
         <ActionButton
-          label="Clear"
+          label="Clear the journal"
           call={api => api.DELETE('/journal', { params: { query: { sandbox } } })}
           done={list.clear}
           disabled={sandbox === ALL_SANDBOXES}
-        />
+        >
+          <span
+            title={
+              sandbox === ALL_SANDBOXES ? 'Choose a sandbox to clear its journal' : 'Empties the journal of the sandbox'
+            }
+          >
+            Clear
+          </span>
+        </ActionButton>
         <SaveHar sandbox={sandbox} filters={list.filters.value} />
       </div>
     </search>

@@ -110,7 +110,7 @@ function Read({ exchange }: { readonly exchange: Exchange }) {
       {response !== null && <MessagePart title="Answer" message={response} />}
       {request !== null && (
         <MessagePart title="Request" message={request}>
-          <Pairs caption="Parameters of the query" pairs={[...new URLSearchParams(query)]} />
+          <Pairs caption="Query" pairs={[...new URLSearchParams(query)]} />
         </MessagePart>
       )}
     </>

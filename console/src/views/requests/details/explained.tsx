@@ -1,5 +1,5 @@
 import type { Schemas } from '../../../client/control.ts';
-import { visibleText } from '../../../ui/visible-text.ts';
+import { Fold } from './fold.tsx';
 
 type Explanation = Schemas['Explanation'];
 
@@ -21,7 +21,7 @@ export function Explained({ explanation, isPlain }: { readonly explanation: Expl
           <dd>
             {explanation[key].split('\n').map((line, at) => (
               <p key={`${at} ${line}`}>
-                <bdi>{visibleText(line)}</bdi>
+                <Fold kind="line" text={line} />
               </p>
             ))}
           </dd>

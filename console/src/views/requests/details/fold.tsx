@@ -3,7 +3,7 @@ import { visibleText } from '../../../ui/visible-text.ts';
 import { beginningOf } from '../body-text.ts';
 
 const LINES = 30;
-const CHARACTERS = { block: 4_000, line: 400 };
+const CHARACTERS = { block: 4_000, line: 600 };
 
 export interface FoldProps {
   readonly text: string;

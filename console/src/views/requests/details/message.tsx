@@ -27,7 +27,7 @@ export function MessagePart({ title, message, children }: MessageProps) {
         </p>
       )}
       {children}
-      <Pairs caption={`Headers of the ${title.toLowerCase()}`} pairs={Object.entries(headers)} />
+      <Pairs caption="Headers" pairs={Object.entries(headers)} />
       {body !== null && (body === '' ? <p class="soft">No body.</p> : <Body body={body} />)}
       {truncated && <p class="details-note">The body is longer: its first 64 KiB are kept.</p>}
     </section>
@@ -46,7 +46,7 @@ export function Pairs({ caption, pairs }: PairsProps) {
   if (pairs.length === 0) return null;
   return (
     <table class="pairs">
-      <caption class="unseen">{caption}</caption>
+      <caption class="soft">{caption}</caption>
       <tbody>
         {pairs.slice(0, PAIRS_MAX).map(([name, value], at) => (
           <tr key={`${at} ${name}`}>
