@@ -10,7 +10,7 @@ import { Read } from '../../ui/read.tsx';
 import { ArmedRule } from './armed-rule.tsx';
 import type { OnArmed } from './faults-view.tsx';
 
-/** A sandbox has up to 1,000. */
+/** A sandbox has up to 1,000. The last are shown: what was armed just now is among them. */
 const SHOWN_AT_ONCE = 100;
 
 export interface ArmedPanelProps {
@@ -64,8 +64,19 @@ function RuleList({ sandbox, rules, onArmed }: RuleListProps) {
   const more = Math.min(SHOWN_AT_ONCE, rules.length - shown.value);
   return (
     <>
+      {more > 0 && (
+        <button
+          type="button"
+          class="button"
+          onClick={() => {
+            shown.value += SHOWN_AT_ONCE;
+          }}
+        >
+          {`Show ${more} earlier of ${rules.length.toLocaleString('en')}`}
+        </button>
+      )}
       <ul class="fault-list" ref={list} tabIndex={-1} aria-label="Armed rules">
-        {rules.slice(0, shown.value).map(rule => (
+        {rules.slice(-shown.value).map(rule => (
           <ArmedRule
             key={rule.name}
             sandbox={sandbox}
@@ -76,17 +87,6 @@ function RuleList({ sandbox, rules, onArmed }: RuleListProps) {
           />
         ))}
       </ul>
-      {more > 0 && (
-        <button
-          type="button"
-          class="button"
-          onClick={() => {
-            shown.value += SHOWN_AT_ONCE;
-          }}
-        >
-          {`Show ${more} more of ${rules.length.toLocaleString('en')}`}
-        </button>
-      )}
       <p class="soft">
         Of several rules that refuse a request, the first applies. Removing or replacing a rule closes the connections
         of the requests that it holds.

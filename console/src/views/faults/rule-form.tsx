@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals';
+import { useRef } from 'preact/hooks';
 import type { Call, CallError, Schemas } from '../../client/control.ts';
 import { act } from '../../state/actions.ts';
 import { route, setParams } from '../../state/route.ts';
@@ -24,13 +25,17 @@ export function RuleForm({ sandbox, onArmed }: ArmedPanelProps) {
   const rule = ruleOf(form);
   const json = JSON.stringify(rule);
   const refused = useSignal<{ readonly json: string; readonly error: CallError } | null>(null);
+  const isSent = useRef(false);
   const call: Call<Schemas['Fault']> = api => api.POST('/faults', { params: { query: { sandbox } }, body: rule });
   const submit = async (event: Event) => {
     event.preventDefault();
+    if (isSent.current) return;
+    isSent.current = true;
     refused.value = null;
     const armed = await act(`Arm ${rule.name ?? kind}`, call, error => {
       refused.value = { json, error };
     });
+    isSent.current = false;
     if (armed !== null) onArmed(armed);
   };
   return (
