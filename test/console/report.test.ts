@@ -51,7 +51,7 @@ describeInBrowser('the report view', open => {
     await caller.get('/sites?zzz=1');
     const { page } = await open();
     await page.goto(`${origin}/_sim/#/report?sandbox=${caller.sandbox.name}`);
-    await page.getByText('Expect deviation').click();
+    await page.getByText('Expect deviation in tests').click();
     await page.getByLabel('Occurrences').fill('2');
     await page.getByRole('button', { name: 'Expect', exact: true }).click();
     await page.getByText('Expect deviation 2×: done').waitFor();
@@ -92,7 +92,7 @@ describeInBrowser('the report view', open => {
       const { page } = await open({ viewport: { width, height: 800 }, colorScheme });
       await page.goto(`${origin}/_sim/#/report?sandbox=${caller.sandbox.name}&missing=answers,parameters,values`);
       await page.getByRole('article').first().waitFor();
-      await page.getByText('Expect deviation').first().click();
+      await page.getByText('Expect deviation in tests').first().click();
       await expectAccessible(page);
     },
     60_000,

@@ -17,7 +17,7 @@ export function ExpectFinding({ rule, sandbox }: ExpectFindingProps) {
   return (
     <details class="expect">
       <summary>
-        Expect <span class="unseen">{rule}</span>
+        Expect <span class="unseen">{rule}</span> in tests
       </summary>
       <p class="soft">
         If a test provokes <code>{rule}</code> on purpose, declare it before the test: the next occurrences in the

@@ -83,7 +83,7 @@ function Row({ sandbox, defaults }: ListPanelProps & { readonly sandbox: Sandbox
   const isChosen = name === oneSandbox.value;
   return (
     <tr class={isChosen ? 'sandbox-row sandbox-chosen' : 'sandbox-row'}>
-      <td>
+      <td class="sandbox-cell">
         <a
           class="sandbox-name"
           href={hrefTo('sandboxes', { sandbox: name, name: filter, rows })}

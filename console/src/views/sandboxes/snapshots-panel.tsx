@@ -86,8 +86,7 @@ function SnapshotTable({ sandbox, snapshots }: SnapshotTableProps) {
       <table class="table">
         <thead>
           <tr>
-            <th scope="col">Snapshot</th>
-            <th scope="col">Sandbox time, UTC</th>
+            <th scope="col">Snapshot, sandbox time in UTC</th>
             <td />
           </tr>
         </thead>
@@ -105,9 +104,9 @@ function SnapshotRow({ sandbox, snapshot: { name, at } }: SnapshotsPanelProps & 
   const params = { path: { name }, query: { sandbox } };
   return (
     <tr>
-      <td class="snapshot-name">{name}</td>
       <td>
-        <time class="sandbox-time">{instantText(at)}</time>
+        <div class="snapshot-name">{name}</div>
+        <time class="soft">{instantText(at)}</time>
       </td>
       <td>
         <div class="buttons snapshot-buttons">
