@@ -13,6 +13,7 @@ import { rowsCut } from './rows-cut.ts';
 import { sameReport } from './same-report.ts';
 import { secretInUrl } from './secret-in-url.ts';
 import { writeRepeated } from './write-repeated.ts';
+import { wrongBaseUrl } from './wrong-base-url.ts';
 
 /** The rules, in the order of the documentation: a rule is a file beside this one and a line here. */
 export const FINDING_RULES = named(
@@ -21,6 +22,7 @@ export const FINDING_RULES = named(
   secretInUrl,
   keptAsking,
   retiredEndpoint,
+  wrongBaseUrl,
   rowsCut,
   retriedInVain,
   overLimit,
