@@ -187,6 +187,7 @@ describeInBrowser('the world view', open => {
     await row.getByText('2026-06-15 13:00:00').waitFor();
     expect(await table.textContent()).not.toContain(value);
 
+    expect(await table.textContent()).not.toContain('demo-readonly');
     await table.getByRole('row', { name: 'Demo read only' }).getByRole('button', { name: 'Copy' }).click();
     await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(`demo-readonly~${one.sandbox.name}`);
     await expectAccessible(page);

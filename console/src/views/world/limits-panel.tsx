@@ -11,6 +11,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { Read } from '../../ui/read.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { durationText, numberOf, secondsUntil } from './durations.ts';
+import { useAssumptions } from './use-assumptions.ts';
 
 interface LimitsProps {
   readonly sandbox: string;
@@ -44,11 +45,19 @@ function HourLimit({ sandbox, usage }: LimitsProps) {
   const params = { query: { sandbox } };
   const { requests_this_hour, limit_per_hour: limit, window_resets_at: end } = usage;
   const { data: clock } = useClock(sandbox).value;
+  const kind = useAssumptions(sandbox).value.data?.find(({ name }) => name === 'hour-window')?.value;
   return (
     <>
       <Gauge label="Requests this hour" value={requests_this_hour} max={limit} />
       <p class="soft">
-        {end === null || clock === null ? 'No hour window is open.' : <WindowEnd end={end} clock={clock} />}
+        {end === null || clock === null ? (
+          'No hour window is open.'
+        ) : (
+          <>
+            {kind === 'sliding' ? 'The first of them counts until' : 'The hour window ends at'}{' '}
+            <InstantAhead instant={end} clock={clock} />
+          </>
+        )}
       </p>
       <div class="buttons">
         <ActionButton
@@ -67,12 +76,13 @@ function HourLimit({ sandbox, usage }: LimitsProps) {
   );
 }
 
-function WindowEnd({ end, clock }: { readonly end: string; readonly clock: Schemas['Clock'] }) {
+/** An instant, and how far it is. */
+function InstantAhead({ instant, clock }: { readonly instant: string; readonly clock: Schemas['Clock'] }) {
   const now = useNow(clock);
   return (
     <>
-      The hour window ends at <span class="mono">{instantText(end)}</span> UTC, in{' '}
-      {durationText(secondsUntil(end, now.value))} of sandbox time.
+      <span class="mono">{instantText(instant)}</span> UTC, in {durationText(secondsUntil(instant, now.value))} of
+      sandbox time.
     </>
   );
 }
