@@ -224,7 +224,7 @@ describeInBrowser('the world view', open => {
     await expectAccessible(page);
     await press(page, 'Activate the subscription');
     expect(await status(one)).toBe(200);
-    const timezone = page.getByRole('region', { name: 'Account' }).getByLabel('Timezone');
+    const timezone = page.getByRole('region', { name: 'Account' }).getByRole('combobox', { name: 'Timezone' });
     await timezone.fill('Asia/Kathmandu');
     await changing(page, () => page.keyboard.press('Enter'));
     expect((await one.control('GET', '/account')).body.timezone).toBe('Asia/Kathmandu');

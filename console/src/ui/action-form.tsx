@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { act } from '../state/actions.ts';
 import { ActionButton, type ActionButtonProps } from './action-button.tsx';
 
-export interface ActionFormProps<Data> extends Pick<ActionButtonProps<Data>, 'label' | 'done' | 'kind'> {
+export interface ActionFormProps<Data> extends Pick<ActionButtonProps<Data>, 'label' | 'done' | 'kind' | 'name'> {
   /** Null while the fields make no request: they are marked as `required`, or bounded, so that the browser says why. */
   readonly call: ActionButtonProps<Data>['call'] | null;
   /** Of the button, where it is not the label. */
@@ -12,7 +12,15 @@ export interface ActionFormProps<Data> extends Pick<ActionButtonProps<Data>, 'la
 }
 
 /** Fields and a button that are one request of the control plane. */
-export function ActionForm<Data>({ label, text = label, call, done, kind = 'plain', children }: ActionFormProps<Data>) {
+export function ActionForm<Data>({
+  label,
+  text = label,
+  call,
+  done,
+  kind = 'plain',
+  name,
+  children,
+}: ActionFormProps<Data>) {
   const submit = async (event: Event) => {
     event.preventDefault();
     if (call === null) return;
@@ -23,11 +31,11 @@ export function ActionForm<Data>({ label, text = label, call, done, kind = 'plai
     <form class="fields" onSubmit={submit}>
       {children}
       {call === null ? (
-        <button type="submit" class={`button button-${kind}`}>
+        <button type="submit" class={`button button-${kind}`} aria-label={name}>
           {text}
         </button>
       ) : (
-        <ActionButton type="submit" label={label} kind={kind} call={call}>
+        <ActionButton type="submit" label={label} name={name} kind={kind} call={call}>
           {text}
         </ActionButton>
       )}

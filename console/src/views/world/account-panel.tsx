@@ -88,6 +88,7 @@ function TimezoneForm({ sandbox, account }: AccountProps) {
       <ActionForm
         label="Set the timezone"
         text="Set"
+        name="Set the timezone"
         call={timezone === '' ? null : api => api.PATCH('/account', { params, body: { timezone } })}
         done={() => {
           draft.value = null;

@@ -163,6 +163,7 @@ function NumberValue({ sandbox, assumption: { name, value }, tell }: RowProps) {
     <ActionForm
       label={`Set ${name}`}
       text="Set"
+      name={`Set ${name}`}
       call={change?.call ?? null}
       done={answer => {
         draft.value = null;

@@ -141,6 +141,7 @@ function SetForm({ sandbox, clock, tell }: ClockProps) {
     <ActionForm
       label="Set the clock"
       text="Set"
+      name="Set the clock"
       call={now === null ? null : api => api.PUT('/clock', { params, body: { now } })}
       done={changed => {
         draft.value = null;

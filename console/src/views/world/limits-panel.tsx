@@ -106,6 +106,7 @@ function UsageForm({ sandbox }: { readonly sandbox: string }) {
     <ActionForm
       label={`Set ${COUNTS[name].toLowerCase()}`}
       text="Set"
+      name="Set the usage"
       call={count === null ? null : api => api.PATCH('/usage', { params, body: { [name]: count } })}
       done={() => {
         typed.value = '';
