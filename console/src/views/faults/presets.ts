@@ -17,7 +17,7 @@ export const PRESETS: readonly Preset[] = [
   },
   {
     title: 'Rate limited',
-    does: 'next gets 429, Retry-After 1',
+    does: 'one 429, Retry-After 1 s',
     rule: { fault: 'rate_limited', name: 'rate-limited', times: 1, retry_after_s: 1 },
   },
   { title: 'Delay', does: 'every request takes 1 s longer', rule: { fault: 'latency', name: 'delay', ms: 1_000 } },
