@@ -211,6 +211,25 @@ describeInBrowser('the traffic view', open => {
     await page.getByText('No hits in this range').waitFor();
   }, 60_000);
 
+  it('finds one site of many', async () => {
+    const sites = Array.from({ length: 1_050 }, (_, index) => ({ id: `SITE${index}`, name: `Reef ${index}` }));
+    const made = await client({
+      fixture: { tokens: [{ name: 'Admin', value: 'many-admin', abilities: ['*'] }], sites },
+    });
+    const { page } = await open();
+    await page.goto(addressOf(made.sandbox.name, { site: 'SITE1049' }));
+    await page.getByRole('heading', { name: 'Reef 1049' }).waitFor();
+    const list = page.getByLabel('Site (the first 1000 of 1050)');
+    expect(await list.inputValue()).toBe('SITE1049');
+    await page.getByLabel('Find a site').fill('reef 104');
+    await page.keyboard.press('Enter');
+    const found = page.getByRole('combobox', { name: 'Site', exact: true });
+    await expect.poll(() => found.locator('option').count()).toBe(11);
+    await found.selectOption('SITE1042');
+    await page.getByRole('heading', { name: 'Reef 1042' }).waitFor();
+    expect(page.url()).toContain('site=SITE1042');
+  }, 60_000);
+
   it.each([
     [1440, 'light'],
     [390, 'dark'],

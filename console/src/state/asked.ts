@@ -34,7 +34,7 @@ export function useAsked<Data>(
   useEffect(() => {
     if (key === null) return;
     const gone = new AbortController();
-    asked.value = { ...asked.peek(), isAsking: true };
+    asked.value = { data: asked.peek().data, error: null, isAsking: true };
     load(gone.signal)
       .then(data => {
         if (!gone.signal.aborted) asked.value = { data, error: null, isAsking: false };

@@ -141,7 +141,13 @@ function optionsOf(
   const looks = { stroke: ink, font: FONT, ticks: { stroke: line, size: 4, width: 1 } };
   return {
     legend: { show: false },
-    cursor: { y: false, drag: { x: false, y: false }, points: { size: 7 } },
+    cursor: {
+      y: false,
+      // uPlot takes a click for the end of a drag, and swallows it, where the line is not at the pointer.
+      drag: { x: false, y: false, click: () => {} },
+      points: { size: 7 },
+      move: toLabel,
+    },
     scales: {
       x: { time: false, range: (_, min, max) => (min === max ? [min - 1, max + 1] : [min, max]) },
       ...Object.fromEntries(
@@ -162,6 +168,8 @@ function optionsOf(
       },
       ...units.map((unit, number) => ({
         ...looks,
+        // Of several axes each has the colour of its first line.
+        ...(units.length > 1 && { stroke: colors[series.findIndex(each => each.unit === unit)]! }),
         scale: unit,
         side: number === 0 ? (3 as const) : (1 as const),
         grid: number === 0 ? { stroke: line, width: 1 } : { show: false },
@@ -195,6 +203,12 @@ function optionsOf(
       ],
     },
   };
+}
+
+/** Takes the line at the pointer to the nearest label. */
+function toLabel(drawn: uPlot, left: number, top: number): [number, number] {
+  if (left < 0) return [left, top];
+  return [drawn.valToPos(drawn.posToIdx(left), 'x'), top];
 }
 
 /** The upper end of an axis: a chart of zeros has one, too. */

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals';
+import { useRef } from 'preact/hooks';
 import { setParams } from '../../state/route.ts';
 import { Choice, Field } from '../../ui/field.tsx';
 import { isProperty, OPERATORS, type Property } from './dimensions.ts';
@@ -17,14 +18,20 @@ export interface FiltersProps {
 export function Filters({ filters, error }: FiltersProps) {
   /** Index of the filter in the form; one behind the last: a new one. Null: no form. */
   const edited = useSignal<number | null>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  /** What had the focus goes. */
+  const close = () => {
+    edited.value = null;
+    add.current?.focus();
+  };
   const put = (index: number, filter: ReportFilter) => {
     const others = filters.filter((_, each) => each !== index);
     setParams(filterChanges(index < filters.length ? filters.with(index, filter) : withFilter(others, filter)));
-    edited.value = null;
+    close();
   };
   const remove = (index: number) => {
     setParams(filterChanges(filters.filter((_, each) => each !== index)));
-    edited.value = null;
+    close();
   };
   const index = edited.value;
   return (
@@ -33,7 +40,7 @@ export function Filters({ filters, error }: FiltersProps) {
         {filters.length > 0 && <span class="soft">Where</span>}
         {filters.map((filter, each) => (
           <Chip
-            key={JSON.stringify(filter)}
+            key={`${each} ${JSON.stringify(filter)}`}
             filter={filter}
             edit={() => {
               edited.value = each;
@@ -42,6 +49,7 @@ export function Filters({ filters, error }: FiltersProps) {
           />
         ))}
         <button
+          ref={add}
           type="button"
           class="button button-quiet"
           aria-expanded={index === filters.length}
@@ -63,9 +71,7 @@ export function Filters({ filters, error }: FiltersProps) {
           filter={filters[index] ?? NEW}
           isNew={index === filters.length}
           done={filter => put(index, filter)}
-          cancel={() => {
-            edited.value = null;
-          }}
+          cancel={close}
         />
       )}
     </section>

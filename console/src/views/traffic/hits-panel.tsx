@@ -1,3 +1,4 @@
+import { useMemo } from 'preact/hooks';
 import type { Call } from '../../client/control.ts';
 import { ask } from '../../state/access.ts';
 import { showsCurl } from '../../state/actions.ts';
@@ -63,11 +64,15 @@ function ShownHits({ sandbox, plan, zone, isBare, asked }: HitsPanelProps) {
     }
   });
   const { data, error, isAsking } = hits.value;
+  const table = useMemo(
+    () => data && <HitsTable hits={data.hits} zone={zone} isEvent={event !== null} />,
+    [data, zone.name],
+  );
   return (
     <>
       {leftOut.length > 0 && (
         <p class="warn">
-          {'Not applied to the hits, which do not say it by themselves: '}
+          {'These filters are not applied to the hits below: '}
           <bdi>{leftOut.map(({ property, operator, value }) => `${property} ${operator} ${value}`).join(', ')}</bdi>
         </p>
       )}
@@ -75,7 +80,7 @@ function ShownHits({ sandbox, plan, zone, isBare, asked }: HitsPanelProps) {
       {data === null && error === null && <Loading what="The hits" />}
       {data !== null && (
         <div class={isAsking || error !== null ? 'traffic-old' : undefined} aria-busy={isAsking}>
-          <HitsTable hits={data.hits} zone={zone} isEvent={event !== null} />
+          {table}
           <p class="soft">{noteOf(data)}</p>
         </div>
       )}

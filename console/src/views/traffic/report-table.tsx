@@ -4,7 +4,7 @@ import { countText } from '../../ui/format.ts';
 import { bucketOf, type Row } from './buckets.ts';
 import { type Aggregate, type Field, isProperty } from './dimensions.ts';
 import { filterChanges, LIMITS, type Sort, withFilter } from './report-params.ts';
-import { sortOf } from './report-query.ts';
+import { type ReportPlan, sortOf } from './report-query.ts';
 import { narrow } from './time-chart.tsx';
 import type { Report } from './use-report.ts';
 
@@ -53,8 +53,7 @@ export function ReportTable({ report }: { readonly report: Report }) {
 function noteOf({ plan, rows }: Report): string {
   const count = `${countText(rows.length, 'row')}.`;
   const { field, limit } = plan.params;
-  if (field === null) return `${count} The API leaves out ${plan.grouping}s without hits; the chart shows them as 0.`;
-  return rows.length === limit ? `${count} There may be more.` : count;
+  return field !== null && rows.length === limit ? `${count} There may be more.` : count;
 }
 
 interface HeadProps {
@@ -84,6 +83,12 @@ function Head({ name, text, sort, isNumber = false }: HeadProps) {
   );
 }
 
+/** The row goes with its report; the focus would go with it. */
+function open(plan: ReportPlan, bucket: string): void {
+  document.getElementById('main')?.focus();
+  narrow(plan, bucket);
+}
+
 interface ReportRowProps {
   readonly report: Report;
   readonly row: Row;
@@ -100,7 +105,7 @@ function ReportRow({ report, row, most }: ReportRowProps) {
       <th scope="row" class="traffic-row-head">
         {field !== null && <span class="traffic-bar" style={{ width: `${100 * share}%` }} />}
         {field === null ? (
-          <button type="button" class="traffic-pick" onClick={() => narrow(plan, bucketOf(row))}>
+          <button type="button" class="traffic-pick" onClick={() => open(plan, bucketOf(row))}>
             {bucketOf(row)}
           </button>
         ) : (

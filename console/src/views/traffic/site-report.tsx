@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
+import { useMemo } from 'preact/hooks';
 import { showsCurl } from '../../state/actions.ts';
 import { usePolled } from '../../state/polled.ts';
 import { CurlOf } from '../../ui/action-button.tsx';
@@ -20,6 +21,8 @@ import { Totals } from './totals.tsx';
 import { TrafficPanel } from './traffic-panel.tsx';
 import { type Report, reportCall, useReport } from './use-report.ts';
 import { type Site, useEvents } from './use-sites.ts';
+
+const RANGE_FIELDS = ['date_from', 'date_to', 'date_grouping'];
 
 export interface SiteReportProps {
   readonly sandbox: string;
@@ -43,6 +46,7 @@ export function SiteReport({ sandbox, site, params, now, controls, assumes }: Si
   const plan = planOf(params, site, event, nowS);
   const report = useReport(sandbox, hasSubject ? plan : null, asked.value).value;
   const errors = report.error?.fields ?? {};
+  const rangeError = RANGE_FIELDS.flatMap(name => errors[name] ?? []).join(' ');
   const isPercent = assumes('bounce-rate', 'percent');
   return (
     <div class="traffic">
@@ -57,6 +61,11 @@ export function SiteReport({ sandbox, site, params, now, controls, assumes }: Si
         />
         <CurrentVisitors sandbox={sandbox} siteId={site.id} />
       </div>
+      {rangeError !== '' && (
+        <p class="error" role="alert">
+          <bdi>{rangeError}</bdi>
+        </p>
+      )}
       {known === null && (
         <p class="warn">{`This browser does not know the zone ${site.timezone}: ranges are worked out in UTC.`}</p>
       )}
@@ -71,7 +80,7 @@ export function SiteReport({ sandbox, site, params, now, controls, assumes }: Si
           zone={zone}
           nowS={nowS}
           isPercent={isPercent}
-          isBelow={errors.filters !== undefined}
+          isPlaced={errors.filters !== undefined || rangeError !== ''}
           refresh={() => {
             asked.value += 1;
           }}
@@ -111,18 +120,29 @@ interface ReportPanelProps {
   readonly zone: Zone;
   readonly nowS: number;
   readonly isPercent: boolean;
-  /** Whether the error stands elsewhere already. */
-  readonly isBelow: boolean;
+  /** Whether the error stands beside what it is about. */
+  readonly isPlaced: boolean;
   readonly refresh: () => void;
 }
 
-function ReportPanel({ sandbox, site, state, zone, nowS, isPercent, isBelow, refresh }: ReportPanelProps) {
+function ReportPanel({ sandbox, site, state, zone, nowS, isPercent, isPlaced, refresh }: ReportPanelProps) {
   const { data, error, isAsking } = state;
+  // The clock has this drawn again and again, a report of 1,000 rows too.
+  const [totals, table] = useMemo(
+    () =>
+      data && [<Totals key="totals" report={data} isPercent={isPercent} />, <ReportTable key="table" report={data} />],
+    [data, isPercent],
+  ) ?? [null, null];
   return (
     <Panel
       title={site.name}
       aside={
         <div class="buttons">
+          {isAsking && (
+            <span class="soft state-loading" role="status">
+              Asking…
+            </span>
+          )}
           <span class="soft">{site.timezone}</span>
           <button type="button" class="button" onClick={refresh}>
             Refresh
@@ -131,7 +151,7 @@ function ReportPanel({ sandbox, site, state, zone, nowS, isPercent, isBelow, ref
         </div>
       }
     >
-      {error !== null && !isBelow && <Failed what="The report" error={error} />}
+      {error !== null && !isPlaced && <Failed what="The report" error={error} />}
       {data === null && error === null && <Loading what="The report" />}
       {data !== null && (
         <div class={isAsking || error !== null ? 'traffic-report traffic-old' : 'traffic-report'} aria-busy={isAsking}>
@@ -144,11 +164,11 @@ function ReportPanel({ sandbox, site, state, zone, nowS, isPercent, isBelow, ref
             </Empty>
           ) : (
             <>
-              <Totals report={data} isPercent={isPercent} />
+              {totals}
               {data.plan.params.field === null && (
                 <TimeChart report={data} zone={zone} nowS={nowS} isPercent={isPercent} />
               )}
-              <ReportTable report={data} />
+              {table}
             </>
           )}
         </div>

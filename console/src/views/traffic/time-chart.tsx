@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { setParams } from '../../state/route.ts';
 import { Chart } from '../../ui/chart.tsx';
+import { countText } from '../../ui/format.ts';
 import { axisText, bucketLabels, bucketRange, valuesByBucket } from './buckets.ts';
 import { UNITS, type Unit } from './dimensions.ts';
 import { axisFigure, figureText } from './figures.ts';
@@ -42,17 +43,23 @@ export function TimeChart({ report, zone, nowS, isPercent }: TimeChartProps) {
     };
   }, [report]);
   if (labels.length === 0) return null;
+  const without = labels.length - rows.length;
   return (
-    <Chart
-      description={`Chart of ${aggregates.join(', ')} of ${entity === 'event' ? 'the event' : 'pageviews'} by ${grouping}, ${labels[0]} to ${labels.at(-1)}. The table below has the same figures.`}
-      labels={labels}
-      series={series}
-      steps={STEPS[grouping]}
-      axisText={label => axisText(label, grouping)}
-      figureText={(value, unit) => figureText(value, unit as Unit, isPercent)}
-      axisFigure={(value, unit) => axisFigure(value, unit as Unit, isPercent)}
-      onPick={label => narrow(plan, label)}
-    />
+    <>
+      <Chart
+        description={`Chart of ${aggregates.join(', ')} of ${entity === 'event' ? 'the event' : 'pageviews'} by ${grouping}, ${labels[0]} to ${labels.at(-1)}. The table below has the same figures.`}
+        labels={labels}
+        series={series}
+        steps={STEPS[grouping]}
+        axisText={label => axisText(label, grouping)}
+        figureText={(value, unit) => figureText(value, unit as Unit, isPercent)}
+        axisFigure={(value, unit) => axisFigure(value, unit as Unit, isPercent)}
+        onPick={label => narrow(plan, label)}
+      />
+      {without > 0 && (
+        <p class="soft">{`${countText(without, grouping)} without hits: the API gives no row, the chart shows 0.`}</p>
+      )}
+    </>
   );
 }
 

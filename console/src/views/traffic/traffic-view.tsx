@@ -15,8 +15,8 @@ import { useSite, useSites } from './use-sites.ts';
 export function TrafficView({ sandbox }: { readonly sandbox: string }) {
   const search = useSignal('');
   const params = readReportParams(route.value.params);
-  const sites = useSites(sandbox, search.value).value;
-  const site = useSite(sandbox, params.site, sites.data?.data ?? []);
+  const sites = useSites(sandbox, search.value);
+  const site = useSite(sandbox, params.site, sites.data?.data ?? [], search.value !== '');
   const clock = useClock(sandbox);
   const assumptions = usePolled(
     `assumptions ${sandbox}`,
