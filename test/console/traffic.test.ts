@@ -168,6 +168,28 @@ describeInBrowser('the traffic view', open => {
     expect(await page.getByRole('region', { name: 'Hits behind the report' }).locator('tbody tr').count()).toBe(200);
   }, 60_000);
 
+  it('gives up a report that is no longer asked for, and keeps the figures before until the next', async () => {
+    const made = await client();
+    const { page } = await open();
+    await page.goto(
+      addressOf(made.sandbox.name, { site: 'SEASHELL', range: 'last-7-days', field_grouping: 'browser' }),
+    );
+    const report = page.locator('.traffic-report');
+    await report.waitFor();
+    const before = await tableOf(page);
+    const gone: string[] = [];
+    page.on('requestfailed', request => gone.push(new URL(request.url()).searchParams.get('field_grouping') ?? ''));
+    await page.route(/field_grouping=country_code/, () => {});
+    await page.getByRole('button', { name: 'Countries' }).click();
+    await expect.poll(() => report.getAttribute('aria-busy')).toBe('true');
+    expect(await tableOf(page)).toEqual(before);
+    expect(gone).toEqual([]);
+    await page.getByRole('button', { name: 'Devices' }).click();
+    await page.getByRole('columnheader', { name: 'device_type' }).waitFor();
+    expect(gone).toEqual(['country_code']);
+    expect(await report.getAttribute('aria-busy')).toBe('false');
+  }, 60_000);
+
   it('shows an event, and reads again when it is told to', async () => {
     const made = await client();
     await made.sandbox.track('EMPTYSEA', [
