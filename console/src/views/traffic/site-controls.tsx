@@ -18,7 +18,10 @@ const MANY = 50;
 
 export function SiteControls({ sites, total, site, search }: SiteControlsProps) {
   const isListed = site === null || sites.some(({ id }) => id === site.id);
-  const choices = (isListed ? sites : [site, ...sites]).map(({ id, name }) => [id, `${name} (${id})`] as const);
+  // Isolated, as by <bdi>, which an option cannot have in it.
+  const choices = (isListed ? sites : [site, ...sites]).map(
+    ({ id, name }) => [id, `\u2068${name}\u2069 (${id})`] as const,
+  );
   // Other filters may not fit another site, but the range does; its own time zone says what it means.
   const choose = (id: string) => setParams({ site: id, event: null });
   return (
