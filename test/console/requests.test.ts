@@ -143,6 +143,12 @@ describeInBrowser('the Requests view', open => {
     await page.getByRole('button', { name: 'Clear', exact: true }).click();
     await page.getByText('No requests yet').waitFor();
     expect(await api.sandbox.journal()).toEqual([]);
+
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await api.get('/account');
+    await page.getByText('The list is paused').waitFor();
+    await page.getByRole('button', { name: '1 new' }).click();
+    await row(page, '/account').waitFor();
   }, 60_000);
 
   it('copies a request as curl, and saves what is listed as an HTTP Archive', async () => {

@@ -69,6 +69,7 @@ export function useRequestList(): RequestList {
     },
     clear() {
       forgetEntries();
+      isAway.value = false;
       held.value = null;
       hold();
     },

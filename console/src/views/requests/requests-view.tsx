@@ -2,7 +2,7 @@ import './requests.css';
 
 import { useComputed } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { earlierRead, entriesVersion } from '../../state/live.ts';
+import { earlierRead, entries, entriesVersion } from '../../state/live.ts';
 import { route, setParams } from '../../state/route.ts';
 import { chosenSandbox } from '../../state/sandboxes.ts';
 import { Empty, Loading } from '../../ui/feedback.tsx';
@@ -13,7 +13,6 @@ import { useInFlight } from './in-flight.ts';
 import { Notices } from './notices.tsx';
 import { type RequestList, useRequestList } from './request-list.ts';
 import { RequestTable } from './request-table.tsx';
-import { indexOfId } from './row-window.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useSize } from './use-size.ts';
 
@@ -48,7 +47,7 @@ function Requests({ sandbox }: { readonly sandbox: string }) {
       <div class="requests-main" inert={isHidden}>
         <Listed list={list} sandbox={sandbox} />
       </div>
-      {id !== undefined && <Opened key={id} id={id} list={list} covers={covers} close={close} />}
+      {id !== undefined && <Opened key={id} id={id} covers={covers} close={close} />}
       <InFlight sandbox={sandbox} />
     </div>
   );
@@ -61,21 +60,17 @@ function InFlight({ sandbox }: { readonly sandbox: string }) {
   return null;
 }
 
-function Opened(props: {
-  readonly id: string;
-  readonly list: RequestList;
-  readonly covers: boolean;
-  readonly close: () => void;
-}) {
-  const { id, list, covers, close } = props;
-  const { rows } = list.shown.value;
-  const listed = rows[indexOfId(rows, Number(id))] ?? null;
+function Opened(props: { readonly id: string; readonly covers: boolean; readonly close: () => void }) {
+  const { id, covers, close } = props;
+  entriesVersion.value;
+  // Also one that the filters hide.
+  const listed = entries.all.find(entry => entry.id === Number(id)) ?? null;
   return <EntryDetails id={id} listed={listed} covers={covers} close={close} />;
 }
 
 function Listed({ list, sandbox }: { readonly list: RequestList; readonly sandbox: string }) {
-  const { rows, total, newer, isHeld } = list.shown.value;
-  if (total === 0 && !isHeld)
+  const { rows, total, newer } = list.shown.value;
+  if (total === 0 && newer === 0)
     return earlierRead.value ? <FirstRequest sandbox={sandbox} /> : <Loading what="The requests" />;
   return (
     <>
@@ -90,6 +85,7 @@ function Listed({ list, sandbox }: { readonly list: RequestList; readonly sandbo
 }
 
 function NoneMatches({ total }: { readonly total: number }) {
+  if (total === 0) return <Empty title="The list is paused" />;
   return (
     <Empty
       title={
@@ -111,7 +107,8 @@ function useEscape(close: (() => void) | null): void {
   current.current = close;
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const isTaken = event.defaultPrevented || document.querySelector('dialog[open]') !== null;
+      const isField = event.target instanceof Element && event.target.matches('input, select, textarea');
+      const isTaken = isField || event.defaultPrevented || document.querySelector('dialog[open]') !== null;
       if (event.key === 'Escape' && !isTaken) current.current?.();
     };
     addEventListener('keydown', press);

@@ -6,6 +6,7 @@ import { setParams } from '../../../state/route.ts';
 import { sandboxes } from '../../../state/sandboxes.ts';
 import { Copy } from '../../../ui/copy.tsx';
 import { Empty, Failed, Loading } from '../../../ui/feedback.tsx';
+import { visibleText } from '../../../ui/visible-text.ts';
 import { curlOfEntry } from '../entry-curl.ts';
 import { likeThis, paramsOf } from '../filters.ts';
 import { StatusBadge } from '../status-badge.tsx';
@@ -53,7 +54,7 @@ export function EntryDetails({ id, listed, covers, close }: EntryDetailsProps) {
       </header>
       <h2 id="details-title" ref={heading} class="details-title" tabIndex={-1}>
         {entry === null ? (
-          `Request ${id.slice(0, 16)}`
+          <bdi>{`Request ${visibleText(id.slice(0, 16))}`}</bdi>
         ) : (
           <>
             <StatusBadge entry={entry} /> <span class="requests-method">{entry.method}</span>{' '}
