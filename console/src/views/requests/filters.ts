@@ -67,7 +67,7 @@ export class Matcher {
 
 function isOfStatus(given: number | null, wanted: string): boolean {
   const text = String(given);
-  return /^\dxx$/i.test(wanted) ? text.length === 3 && text[0] === wanted[0] : text === wanted;
+  return /^\dxx$/i.test(wanted) ? text[0] === wanted[0] : text === wanted;
 }
 
 /** Where a cause goes on after what was asked for: `fault:flaky#2`, `validation:limit,offset`, `ability:* missing`. */
