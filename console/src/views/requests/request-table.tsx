@@ -57,6 +57,7 @@ export function RequestTable({ list, sandbox }: RequestTableProps) {
     scroller.current!.scrollTop = 0;
   }, [list.filters.value]);
   useShowTop(list, scroller);
+  usePlace(list, scroller, rowHeight);
   useFocus(list, scroller, rowHeight);
   return (
     <div
@@ -143,18 +144,30 @@ function useFocus(list: RequestList, scroller: Scroller, rowHeight: number): voi
   const calls = list.focusCalls.value;
   useLayoutEffect(() => {
     if (calls === 0) return;
-    const id = list.active.peek();
-    const index = id === null ? -1 : indexOfId(list.shown.peek().rows, id);
-    if (index === -1) return;
-    const element = scroller.current!;
-    const head = element.querySelector<HTMLElement>('.requests-head')!.offsetHeight;
-    element.scrollTop = scrolledTo(index, {
-      scrollTop: element.scrollTop,
-      height: element.clientHeight - head,
-      rowHeight,
-    });
-    element.querySelector<HTMLElement>(`[data-id="${id}"]`)?.focus({ preventScroll: true });
+    showActive(list, scroller.current!, rowHeight);
+    scroller.current!.querySelector<HTMLElement>(`[data-id="${list.active.peek()}"]`)?.focus({ preventScroll: true });
   }, [calls]);
+}
+
+/** Keeps the same rows in sight where they become higher or lower, as when a request is opened beside the list. */
+function usePlace(list: RequestList, scroller: Scroller, rowHeight: number): void {
+  const known = useRef(rowHeight);
+  useLayoutEffect(() => {
+    if (known.current === rowHeight) return;
+    const element = scroller.current!;
+    element.scrollTop *= rowHeight / known.current;
+    known.current = rowHeight;
+    showActive(list, element, rowHeight);
+  }, [rowHeight]);
+}
+
+function showActive(list: RequestList, element: HTMLElement, rowHeight: number): void {
+  const id = list.active.peek();
+  const index = id === null ? -1 : indexOfId(list.shown.peek().rows, id);
+  if (index === -1) return;
+  const head = element.querySelector<HTMLElement>('.requests-head')!.offsetHeight;
+  const height = element.clientHeight - head;
+  element.scrollTop = scrolledTo(index, { scrollTop: element.scrollTop, height, rowHeight });
 }
 
 interface RowProps {
