@@ -11,4 +11,5 @@ import { followSandboxes } from './state/sandboxes.ts';
 followAddress();
 followSandboxes();
 followJournal();
+document.body.replaceChildren();
 render(<App />, document.body);

@@ -120,6 +120,19 @@ it('keeps what it has while there is no answer, and goes on when there is one', 
   expect(server.log).toEqual(['read null', 'open 2', 'live', 'read 1', 0, 'read 1', 0, 'read 1', 'open 3', 'live']);
 });
 
+it('waits for a sandbox that does not exist', async () => {
+  const server = new Server([
+    () => {
+      server.journal = new CallError(404, 'There is no sandbox "ci-1".');
+    },
+    () => {
+      server.journal = [];
+    },
+  ]);
+  await server.watch();
+  expect(server.log).toEqual(['read null', 'missing', 'read null', 'open 0', 'live']);
+});
+
 it.each<[string, (server: Server) => void]>([
   ['streams', server => (server.answer = () => Response.json({}, { status: 503 }))],
   ['stream', server => (server.answer = () => Promise.reject(new TypeError('network error')))],

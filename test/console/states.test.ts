@@ -3,9 +3,9 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createSimulator, type SimulatorOptions } from '../../src/index.ts';
 import { describeInBrowser, expectAccessible } from '../support/browser.ts';
 import { NOON } from '../support/http.ts';
+import { requestFlood } from '../support/request-flood.ts';
 
 const TIMEOUT = 60_000;
-const STREAMS_MAX = 100;
 
 /** A server of one test; `again` closes it, and starts another on its port. */
 async function server(options: SimulatorOptions = {}) {
@@ -23,9 +23,9 @@ async function server(options: SimulatorOptions = {}) {
       simulator = await start({ ...changes, port: Number(new URL(origin).port) });
     },
     async count(requests: number) {
-      const { token } = (await (await fetch(`${origin}/_sim/sandboxes/default`)).json()) as { token: string };
-      const headers = { authorization: `Bearer ${token}` };
-      for (let at = 0; at < requests; at++) await fetch(`${origin}/v1/sites`, { headers });
+      const { send, end } = await requestFlood(origin);
+      await send(requests);
+      end();
     },
   };
 }
@@ -104,6 +104,7 @@ describeInBrowser('the page, when something is wrong', open => {
       const { page } = await open();
       await page.goto(`${origin}/_sim/#/world?sandbox=ci-9`);
       await page.getByText('There is no sandbox ci-9').waitFor();
+      await sign(page, 'No sandbox');
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Make it' }).click();
       await clock(page, '2026-06-15 12:00:00');
@@ -128,52 +129,6 @@ describeInBrowser('the page, when something is wrong', open => {
       await page.getByRole('combobox', { name: 'Sandbox', exact: true }).focus();
       await page.waitForURL(`${origin}/_sim/#/world?sandbox=default`);
       await clock(page, '2026-06-15 12:00:00');
-    },
-    TIMEOUT,
-  );
-
-  it(
-    'reads the journal where the server has no stream for it, and follows the stream once it has',
-    async () => {
-      const { origin, count } = await server();
-      const gone = new AbortController();
-      onTestFinished(() => gone.abort());
-      for (let at = 0; at < STREAMS_MAX; at++) await fetch(`${origin}/_sim/journal/stream`, { signal: gone.signal });
-      const { page } = await open();
-      await page.goto(`${origin}/_sim/#/world?sandbox=default`);
-      await sign(page, 'Every 2 s');
-      await page.getByText('As many streams are open at the server as can be').waitFor();
-      await count(1);
-      await page.locator('.strip-item', { hasText: /Hour 1\b/ }).waitFor();
-      await expectAccessible(page);
-      gone.abort();
-      await sign(page, 'Live');
-    },
-    TIMEOUT,
-  );
-
-  it(
-    'leaves connections to seven pages of one browser, and its stream while it is hidden',
-    async () => {
-      const { origin } = await server();
-      const { page } = await open();
-      const pages = [page];
-      for (let at = 1; at < 7; at++) pages.push(await page.context().newPage());
-      await Promise.all(pages.map(each => each.goto(`${origin}/_sim/#/world?sandbox=default`)));
-      await Promise.all(pages.map(each => clock(each, '2026-06-15 12:00:00')));
-      await Promise.all(pages.map(each => each.locator('.sign-live, .sign-polling').waitFor()));
-      const live = async () => {
-        const signs = await Promise.all(pages.map(each => each.locator('.sign-live').count()));
-        return pages.filter((_page, at) => signs[at]! > 0);
-      };
-      const following = await live();
-      expect(following).toHaveLength(3);
-      await pages.at(-1)!.getByRole('button', { name: '+1 h' }).click();
-      await Promise.all(pages.map(each => clock(each, '2026-06-15 13:00:00')));
-      await following[0]!.evaluate(`
-        Object.defineProperty(document, 'hidden', { value: true });
-        document.dispatchEvent(new Event('visibilitychange'));`);
-      await Promise.any(pages.filter(each => !following.includes(each)).map(each => sign(each, 'Live')));
     },
     TIMEOUT,
   );

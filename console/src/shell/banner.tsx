@@ -13,7 +13,7 @@ const POLLING: Readonly<Record<PollingReason, string>> = {
 export function Banner() {
   const now = connection.value;
   if (tokenWanted.value) return null;
-  if (now.state === 'interrupted' && now.status !== 404)
+  if (now.state === 'interrupted')
     return (
       <Notice level="bad">
         {now.status === 0

@@ -57,6 +57,7 @@ const SIGNS = {
   connecting: { text: 'Connecting', detail: 'Connecting to the server.' },
   live: { text: 'Live', detail: 'Requests are shown as they are answered.' },
   polling: { text: 'Every 2 s', detail: 'There is no stream of requests: they are read every 2 seconds.' },
+  missing: { text: 'No sandbox', detail: 'The sandbox does not exist. Its requests are shown once it is made.' },
   interrupted: { text: 'Disconnected', detail: 'The server does not answer; trying again.' },
 };
 

@@ -1,6 +1,6 @@
 import { tokenWanted } from '../state/access.ts';
 import { hrefTo } from '../state/route.ts';
-import { oneSandbox } from '../state/sandboxes.ts';
+import { isSandboxMissing, oneSandbox } from '../state/sandboxes.ts';
 import { useClock, useFaults, useUsage } from '../state/vitals.ts';
 import { ClockTime } from '../ui/clock-time.tsx';
 import { countText } from '../ui/format.ts';
@@ -10,7 +10,7 @@ const NAME = 'State of the sandbox';
 /** What matters while a test runs, above every view: clock, limits and faults of the sandbox. */
 export function Strip() {
   const sandbox = oneSandbox.value;
-  if (sandbox === null || tokenWanted.value) return null;
+  if (sandbox === null || isSandboxMissing.value || tokenWanted.value) return null;
   return <StripOf key={sandbox} sandbox={sandbox} />;
 }
 

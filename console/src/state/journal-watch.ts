@@ -8,6 +8,8 @@ export type Connection =
   | { readonly state: 'live' }
   /** The journal is read every 2 s, since there is no stream. */
   | { readonly state: 'polling'; readonly why: PollingReason }
+  /** The chosen sandbox does not exist. It is tried again, since a request may make it. */
+  | { readonly state: 'missing' }
   /** `status` 0: no answer. `since`: when it was noticed. */
   | { readonly state: 'interrupted'; readonly status: number; readonly since: Date };
 
@@ -104,7 +106,9 @@ export class JournalWatch {
   }
 
   #interrupted(status: number): number {
-    this.#listener.connection({ state: 'interrupted', status, since: new Date() });
+    this.#listener.connection(
+      status === 404 ? { state: 'missing' } : { state: 'interrupted', status, since: new Date() },
+    );
     const pauseMs = this.#retryMs;
     this.#retryMs = Math.min(pauseMs * 2, RETRY_MS.max);
     return pauseMs;

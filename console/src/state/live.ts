@@ -69,9 +69,8 @@ const listener: JournalListener = {
     if (next.state === 'interrupted' && before.state === 'interrupted')
       connection.value = { ...next, since: before.since };
     else if (next.state !== before.state || next.state === 'polling') connection.value = next;
-    if (next.state !== 'interrupted') return;
-    if (next.status === 401) tokenWanted.value = true;
-    if (next.status === 404) readSandboxes();
+    if (next.state === 'interrupted' && next.status === 401) tokenWanted.value = true;
+    if (next.state === 'missing' && before.state !== 'missing') readSandboxes();
   },
   changed(added) {
     tick();
@@ -81,7 +80,8 @@ const listener: JournalListener = {
   },
   caughtUp() {
     earlierRead.value = true;
-    if (connection.peek().state !== 'interrupted') return;
+    const { state } = connection.peek();
+    if (state !== 'interrupted' && state !== 'missing') return;
     // What was read before may have changed meanwhile.
     noteAction();
     readSandboxes();
