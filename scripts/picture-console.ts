@@ -1,7 +1,8 @@
 /**
  * Writes docs/console/*.png: each view of the console after a test run of a small client, against the demo fixture. Takes a
  * browser: /usr/bin/chromium, or the one that CHROMIUM names. Two runs on one machine write the same bytes: the clocks stand
- * still, and what the page would show of real time is replaced on its way there. Fonts are the machine's.
+ * still, and what the page would show of real time is replaced on its way there. Fonts are the machine's; port 4020, which
+ * the page shows, must be free.
  *
  *   node scripts/build.mjs && npx tsx scripts/picture-console.ts [NAME…]
  */
@@ -20,14 +21,20 @@ interface Picture {
   readonly colorScheme?: 'light' | 'dark';
 }
 
+const TIDEPOOL = 'site=TIDEPOOL&range=last-30-days';
 const PICTURES: Readonly<Record<string, Picture>> = {
-  world: { address: 'world?sandbox=hourly-limit', shows: 'of 600', height: 720 },
-  report: { address: 'report', shows: 'retry-too-early', height: 900 },
+  requests: { address: 'requests?id=29', shows: 'the fault rule "outage"', height: 640 },
+  'requests-dark': { address: 'requests?id=29', shows: 'the fault rule "outage"', height: 640, colorScheme: 'dark' },
+  faults: { address: 'faults?sandbox=sync-sites', shows: 'slow-reports', height: 600 },
+  world: { address: 'world?sandbox=hourly-limit', shows: 'of 600', height: 560 },
+  report: { address: 'report', shows: 'retry-too-early', height: 620 },
+  traffic: { address: `traffic?sandbox=dashboard&${TIDEPOOL}`, shows: 'avg_duration', height: 660 },
+  sandboxes: { address: 'sandboxes?sandbox=sync-sites', shows: 'before-changes', height: 600 },
 };
 
 const WIDTH = 1_440;
-/** Enough to tell the colours of the page apart. */
-const LEVELS = 52;
+/** The colours of the page stay as they are; of those at the edges of letters a few are enough. */
+const COLOURS = { kept: 16, levels: 16 };
 
 /** What took place in real time, by its key; all that is JSON passes through here. */
 const REAL_TIME: Readonly<
@@ -48,7 +55,7 @@ const REAL_TIME: Readonly<
 const folder = new URL('../docs/console/', import.meta.url);
 mkdirSync(folder, { recursive: true });
 const wanted = process.argv.slice(2);
-const simulator = await createSimulator({ clock: '2026-06-15T12:00:00Z', frozen: true });
+const simulator = await createSimulator({ clock: '2026-06-15T12:00:00Z', frozen: true, port: 4020 });
 const browser = await launchBrowser();
 try {
   await playTestRun(simulator);
@@ -72,7 +79,7 @@ async function draw({ address, shows, height, colorScheme = 'light' }: Picture):
   await page.getByText('Live', { exact: true }).waitFor();
   // What else is read meanwhile is there within a moment.
   await page.waitForTimeout(700);
-  const png = await shoot(page, { width: WIDTH, height, levels: LEVELS });
+  const png = await shoot(page, { width: WIDTH, height, ...COLOURS });
   await context.close();
   return png;
 }

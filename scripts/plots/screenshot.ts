@@ -8,6 +8,8 @@ export interface Shot {
   readonly height?: number;
   /** Levels of each channel, 2 to 256: the fewer, the smaller the file, and rare colours keep a place in the palette. */
   readonly levels?: number;
+  /** How many colours stay as they are: the most frequent ones. */
+  readonly kept?: number;
 }
 
 /** /usr/bin/chromium, or the browser that CHROMIUM names. */
@@ -29,16 +31,21 @@ export async function screenshot(html: string, shot: Shot): Promise<Buffer> {
 }
 
 /** What a page shows, from its top. */
-export async function shoot(view: Page, { width, height, levels = 256 }: Shot): Promise<Buffer> {
+export async function shoot(view: Page, { width, height, levels = 256, kept = 0 }: Shot): Promise<Buffer> {
   const high = height ?? (await view.evaluate<number>('document.documentElement.scrollHeight'));
   await view.setViewportSize({ width, height: high });
   const shot = await view.screenshot({ animations: 'disabled', caret: 'hide' });
+  return indexedPng(width, high, rounded(await pixelsOf(view, shot, width, high), levels, kept));
+}
+
+function rounded(rgba: Uint8Array, levels: number, kept: number): Uint8Array {
+  const pixels = new Uint32Array(rgba.buffer, rgba.byteOffset, rgba.length / 4);
+  const counts = new Map<number, number>();
+  for (const pixel of pixels) counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
+  const frequent = [...counts].sort(([, one], [, other]) => other - one).slice(0, kept);
+  const exact = new Set(frequent.map(([pixel]) => pixel));
   const step = 255 / (levels - 1);
-  return indexedPng(
-    width,
-    high,
-    (await pixelsOf(view, shot, width, high)).map(value => Math.round(Math.round(value / step) * step)),
-  );
+  return rgba.map((value, at) => (exact.has(pixels[at >> 2]!) ? value : Math.round(Math.round(value / step) * step)));
 }
 
 /** The browser itself decodes what it has drawn, on a page that no policy of the other binds. */
@@ -54,5 +61,5 @@ async function pixelsOf(view: Page, png: Buffer, width: number, height: number):
     return text;
   })()`);
   await decoder.close();
-  return new Uint8Array(Buffer.from(coded, 'base64'));
+  return Uint8Array.from(Buffer.from(coded, 'base64'));
 }

@@ -7,6 +7,7 @@ import { exemptionsOf, withFindingRules } from '../../scripts/documents/finding-
 import { withAssumptions, withExitCodes, withOptions } from '../../scripts/documents/tables.ts';
 import { DEVIATION_KINDS } from '../../src/contract/validation.ts';
 import { FINDING_RULES } from '../../src/findings/registry.ts';
+import { linksOf } from '../support/links.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const page = (name: string) => readFileSync(join(root, 'docs', name), 'utf8');
@@ -58,8 +59,9 @@ describe('documents', () => {
   const documents = [...markdown('.'), ...markdown('docs'), ...markdown('docs/decisions')];
 
   it.each(documents)('%s links to files that are there', name => {
-    const links = [...readFileSync(join(root, name), 'utf8').matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)];
-    const dead = links.map(([, link]) => link!).filter(link => !existsSync(join(root, dirname(name), link)));
+    const dead = linksOf(readFileSync(join(root, name), 'utf8')).filter(
+      link => !existsSync(join(root, dirname(name), link)),
+    );
     expect(dead).toEqual([]);
   });
 

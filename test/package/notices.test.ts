@@ -43,7 +43,7 @@ describe('THIRD-PARTY.txt', () => {
   });
 
   it('names what the console contains', () => {
-    const packages = ['preact', '@preact/signals', '@preact/signals-core', 'openapi-fetch'];
+    const packages = ['preact', '@preact/signals', '@preact/signals-core', 'openapi-fetch', 'uplot'];
     expect(packages.filter(name => !named().has(name))).toEqual([]);
   });
 

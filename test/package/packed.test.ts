@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { linksOf } from '../support/links.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const [{ files }] = JSON.parse(
@@ -21,8 +22,8 @@ describe('the packed package', () => {
   });
 
   it.each(packed.filter(name => name.endsWith('.md')))('has what %s links to', name => {
-    const links = [...readFileSync(root + name, 'utf8').matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)];
-    const targets = links.map(([, link]) => posix.join(posix.dirname(name), link!));
+    const links = linksOf(readFileSync(root + name, 'utf8'));
+    const targets = links.map(link => posix.join(posix.dirname(name), link));
     expect(targets.filter(target => !packed.some(each => each === target || each.startsWith(`${target}/`)))).toEqual(
       [],
     );
