@@ -230,6 +230,7 @@ describeInBrowser('the traffic view', open => {
     ]);
     await expect.poll(async () => (await tableOf(page)).length).toBe(5);
     await page.getByRole('button', { name: 'Take it away' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Take the traffic of EMPTYSEA away' }).click();
     await page.getByText('No hits in this range').waitFor();
   }, 60_000);
 

@@ -13,7 +13,8 @@ export function ReportTable({ report }: { readonly report: Report }) {
   const { plan, rows } = report;
   const { field, aggregates, limit } = plan.params;
   const sort = sortOf(plan.params);
-  const most = Math.max(...rows.map(row => Number(row[aggregates[0]!] ?? 0)), 0);
+  const drawn = aggregates.find(name => name === sort.by) ?? aggregates[0]!;
+  const most = Math.max(...rows.map(row => Number(row[drawn] ?? 0)), 0);
   return (
     <>
       <section class="traffic-rows" aria-label="Rows of the report">
@@ -29,7 +30,12 @@ export function ReportTable({ report }: { readonly report: Report }) {
           </thead>
           <tbody>
             {rows.map(row => (
-              <ReportRow key={field === null ? bucketOf(row) : row[field]} report={report} row={row} most={most} />
+              <ReportRow
+                key={field === null ? bucketOf(row) : row[field]}
+                report={report}
+                row={row}
+                share={most > 0 ? Number(row[drawn] ?? 0) / most : 0}
+              />
             ))}
           </tbody>
         </table>
@@ -92,14 +98,13 @@ function open(plan: ReportPlan, bucket: string): void {
 interface ReportRowProps {
   readonly report: Report;
   readonly row: Row;
-  /** The largest value of the first aggregate. */
-  readonly most: number;
+  /** Of the largest value of what the rows are sorted by, which its bar shows. */
+  readonly share: number;
 }
 
-function ReportRow({ report, row, most }: ReportRowProps) {
+function ReportRow({ report, row, share }: ReportRowProps) {
   const { plan } = report;
   const { field, aggregates } = plan.params;
-  const share = most > 0 ? Number(row[aggregates[0]!] ?? 0) / most : 0;
   return (
     <tr>
       <th scope="row" class="traffic-row-head">

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { Call, Schemas } from '../../client/control.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
 import { ActionForm } from '../../ui/action-form.tsx';
+import { ConfirmButton } from '../../ui/confirm.tsx';
 import { Choice, Field } from '../../ui/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { Site } from './use-sites.ts';
@@ -22,13 +22,14 @@ export function TrafficPanel({ sandbox, site }: { readonly sandbox: string; read
       ) : (
         <div class="buttons">
           <p>{`At most ${site.traffic.visits_per_day.toLocaleString('en')} visits a day, since ${site.traffic.since}.`}</p>
-          <ActionButton
+          <ConfirmButton
             label={`Take the traffic of ${site.id} away`}
-            kind="danger"
+            text="Take it away"
+            question={`Take the generated traffic of ${site.id} away?`}
             call={api => api.DELETE('/sites/{site_id}/traffic', { params })}
           >
-            Take it away
-          </ActionButton>
+            <p>Ingested hits stay. A reset of the sandbox brings back what its fixture has.</p>
+          </ConfirmButton>
         </div>
       )}
     </Panel>
