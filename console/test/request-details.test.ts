@@ -53,7 +53,7 @@ describe('curlOfEntry', () => {
   const request = { headers: { host: 'x', accept: 'application/json', authorization: '[redacted]' }, body: '' };
   const entry = { method: 'GET', path: '/sites', query: 'limit=5', token: 'Demo admin', request };
   const lineOf = (known: object, tokens = { 'Demo admin': 'demo-admin~ci-1' }) =>
-    curlOfEntry({ ...entry, ...known } as unknown as Schemas['JournalExchange'], 'http://h:1', tokens);
+    curlOfEntry({ ...entry, ...known } as unknown as Schemas['JournalExchange'], 'http://h:1/v1', tokens);
 
   it('has the bearer value of the token, where it is known', () => {
     const begin = "curl -sS 'http://h:1/v1/sites?limit=5' -H";
@@ -61,6 +61,10 @@ describe('curlOfEntry', () => {
     expect(lineOf({ token: 'CI' })).toBe(`${begin} "Authorization: Bearer $TOKEN" -H 'Accept: application/json'`);
     expect(lineOf({ token: 'toString' })).toContain('$TOKEN');
     expect(lineOf({ token: null, refused_token: 'Demo admin' })).toContain('demo-admin~ci-1');
+  });
+
+  it('is sent to where it came, which need not be under the base path', () => {
+    expect(lineOf({ outside: true })).toContain("'http://h:1/sites?limit=5'");
   });
 
   it('has none where none was sent', () => {

@@ -123,11 +123,14 @@ describe('an HTTP Archive', () => {
       _cause: null,
       _token: 'Demo admin',
     }));
-    const found = (text: string) => entriesWithText(entries, text).map(({ request }) => request.url.slice(24));
+    const found = (text: string) =>
+      entriesWithText({ _base_path: '/v1', entries }, text).map(({ request }) => request.url.slice(24));
     expect(found('Limit=5')).toEqual(['/sites?limit=5']);
     expect(found('127.0.0.1')).toEqual([]);
     expect(found('v1')).toEqual(['/v1']);
     expect(found('demo')).toHaveLength(3);
+    const all = { _base_path: '', entries };
+    expect(entriesWithText(all, '/v1/v1')).toHaveLength(1);
   });
 
   it('is named after the sandbox', () => {

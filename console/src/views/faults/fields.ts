@@ -107,7 +107,7 @@ export const FIELD_TEXTS: Readonly<Record<FieldName, FieldText>> = {
   method: { label: 'Method', empty: 'all methods' },
   path: {
     label: 'Path',
-    hint: 'Relative to /v1, such as /sites/*. * stands for any characters.',
+    hint: 'Without the base path of the API, such as /sites/*. * stands for any characters.',
     empty: 'all paths',
     pattern: '(?!\\/v1(\\/|$))[\\/*].*',
   },

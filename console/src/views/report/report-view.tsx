@@ -1,6 +1,7 @@
 import './report.css';
 
 import type { Call, Schemas } from '../../client/control.ts';
+import { useBaseUrl } from '../../state/base-url.ts';
 import { usePolled } from '../../state/polled.ts';
 import { hrefTo, route, setParams } from '../../state/route.ts';
 import { ALL_SANDBOXES, chosenSandbox } from '../../state/sandboxes.ts';
@@ -136,10 +137,11 @@ function Downloads({ sandbox }: { readonly sandbox: string }) {
 }
 
 function NoRequests() {
+  const baseUrl = useBaseUrl();
   return (
     <Empty title="No request reached the API.">
       <p>The client has to send its requests to this address, with a token of the sandbox:</p>
-      <Code text={`${location.origin}/v1`} />
+      {baseUrl !== null && <Code text={baseUrl} />}
       <p>
         <a href={hrefTo('sandboxes')}>Sandboxes</a> shows the tokens.
       </p>

@@ -8,11 +8,11 @@ const HEADERS = ['Accept', 'Content-Type'];
 
 /**
  * The request to the API as a line for a shell.
- * @param origin of the server, without the API's base path
+ * @param baseUrl where the API is
  * @param tokens bearer values by the token's name, as far as they are known
  */
-export function curlOfEntry(entry: Exchange, origin: string, tokens: Readonly<Record<string, string>>): string {
-  const { method, path, query, request } = entry;
+export function curlOfEntry(entry: Exchange, baseUrl: string, tokens: Readonly<Record<string, string>>): string {
+  const { method, path, query, request, outside } = entry;
   const sent = request?.headers ?? {};
   const body = request?.body || null;
   const headers: Record<string, string | null> = {};
@@ -24,7 +24,7 @@ export function curlOfEntry(entry: Exchange, origin: string, tokens: Readonly<Re
   if (body !== null && headers['Content-Type'] === undefined) headers['Content-Type'] = null;
   return curlOf({
     method,
-    url: `${origin}/v1${path}${query === '' ? '' : `?${query}`}`,
+    url: `${outside ? new URL(baseUrl).origin : baseUrl}${path}${query === '' ? '' : `?${query}`}`,
     bearer: bearerOf(entry, tokens),
     headers,
     body,

@@ -1,4 +1,5 @@
 import { curlOf } from '../../client/curl.ts';
+import { useBaseUrl } from '../../state/base-url.ts';
 import { ALL_SANDBOXES, sandboxes } from '../../state/sandboxes.ts';
 import { Code } from '../../ui/code.tsx';
 import { Empty } from '../../ui/feedback.tsx';
@@ -6,7 +7,8 @@ import { Empty } from '../../ui/feedback.tsx';
 /** In the place of the list before anything was requested: what to do that something is listed. */
 export function FirstRequest({ sandbox }: { readonly sandbox: string }) {
   const known = sandboxes.value.find(({ name }) => name === sandbox || sandbox === ALL_SANDBOXES);
-  const baseUrl = `${location.origin}/v1`;
+  const baseUrl = useBaseUrl();
+  if (baseUrl === null) return null;
   const token = known?.token ?? null;
   const line = curlOf({
     method: 'GET',

@@ -32,15 +32,29 @@ interface HarEntry {
   readonly _token: string | null;
 }
 
+interface Har<Each = HarEntry> {
+  /** `_base_path`: what stands before each path of the API. */
+  readonly log: { readonly _base_path: string; readonly entries: readonly Each[] };
+}
+
 /** The control plane knows no search for text. */
 async function withText(archive: Blob, text: string): Promise<Blob> {
-  const { log } = JSON.parse(await archive.text()) as { readonly log: { readonly entries: readonly HarEntry[] } };
-  const entries = entriesWithText(log.entries, text);
+  const { log } = JSON.parse(await archive.text()) as Har;
+  const entries = entriesWithText(log, text);
   return new Blob([JSON.stringify({ log: { ...log, entries } })], { type: 'application/json' });
 }
 
-export function entriesWithText<Each extends HarEntry>(entries: readonly Each[], text: string): readonly Each[] {
+export function entriesWithText<Each extends HarEntry>(
+  { entries, _base_path: basePath }: Har<Each>['log'],
+  text: string,
+): readonly Each[] {
   return entries.filter(({ request: { method, url }, _cause: cause, _token: token }) =>
-    hasText({ method, path: url.replace(/^\w+:\/\/[^/]*\/v1/, ''), query: '', cause, token }, text.toLowerCase()),
+    hasText({ method, path: withoutBase(url, basePath), query: '', cause, token }, text.toLowerCase()),
   );
+}
+
+/** Path and query as the journal has them. */
+function withoutBase(url: string, basePath: string): string {
+  const path = url.replace(/^\w+:\/\/[^/]*/, '');
+  return path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : path;
 }

@@ -1,5 +1,6 @@
 import type { Schemas } from '../../client/control.ts';
 import { curlOf } from '../../client/curl.ts';
+import { useBaseUrl } from '../../state/base-url.ts';
 import { forgetEntries } from '../../state/live.ts';
 import { usePolled } from '../../state/polled.ts';
 import { hrefTo, setParams } from '../../state/route.ts';
@@ -116,7 +117,7 @@ function Settings({
 }
 
 function Use({ sandbox: { name, token, tokens } }: { readonly sandbox: Sandbox }) {
-  const url = `${location.origin}/v1`;
+  const url = useBaseUrl();
   return (
     <>
       <h3>Use it</h3>
@@ -124,13 +125,13 @@ function Use({ sandbox: { name, token, tokens } }: { readonly sandbox: Sandbox }
         A client sends its requests to this address, with a token of the sandbox. What stands after <code>~</code> in a
         token is the name of the sandbox{name === DEFAULT_SANDBOX && '; without it, it is default'}.
       </p>
-      <Code text={url} copyLabel="Copy URL" />
+      {url !== null && <Code text={url} copyLabel="Copy URL" />}
       {token === null ? (
         <p>No token of the fixture has full access.</p>
       ) : (
         <>
           <Code text={token} copyLabel="Copy token" />
-          <Code text={exampleCurl(url, token)} copyLabel="Copy as curl" />
+          {url !== null && <Code text={exampleCurl(url, token)} copyLabel="Copy as curl" />}
         </>
       )}
       <Tokens tokens={tokens} />

@@ -1,12 +1,10 @@
-import { usePolled } from '../../state/polled.ts';
+import { useServer } from '../../state/base-url.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Read } from '../../ui/read.tsx';
 
-const EVERY_MS = 60_000;
-
 /** The server that this page comes from. */
 export function ServerPanel() {
-  const info = usePolled('server', api => api.GET('/info'), { everyMs: EVERY_MS, live: false });
+  const info = useServer();
   return (
     <Panel title="Server">
       <Read what="The server" of={info}>

@@ -1,5 +1,6 @@
 import { curlOf } from '../../client/curl.ts';
 import { ask } from '../../state/access.ts';
+import { baseUrlFrom } from '../../state/base-url.ts';
 import { Copy } from '../../ui/copy.tsx';
 import { apiUrl, rowsQuery } from './report-query.ts';
 import { csvOf } from './table-text.ts';
@@ -21,9 +22,10 @@ export function Copies({ sandbox, report }: { readonly sandbox: string; readonly
 /** The same report as a client asks the API for it, with a token of the sandbox that may see everything. */
 async function apiCurl(sandbox: string, { plan }: Report): Promise<string> {
   const { token } = await ask(api => api.GET('/sandboxes/{name}', { params: { path: { name: sandbox } } }));
+  const info = await ask(api => api.GET('/info'));
   return curlOf({
     method: 'GET',
-    url: apiUrl(`${location.origin}/v1`, rowsQuery(plan)),
+    url: apiUrl(baseUrlFrom(info, location.origin), rowsQuery(plan)),
     bearer: token === null || token === undefined ? { variable: 'LEADLINE_TOKEN' } : { value: token },
     headers: { Accept: 'application/json' },
     body: null,

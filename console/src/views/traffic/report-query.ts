@@ -67,7 +67,7 @@ function subjectOf({ params, siteId, event, range }: ReportPlan, aggregates: rea
   };
 }
 
-/** The address of the same report of the API. @param base ends in `/v1` */
+/** The address of the same report of the API. @param base where the API is */
 export function apiUrl(base: string, query: ReportQuery): string {
   const pairs = Object.entries(query).map(
     ([name, value]) => `${name}=${[value].flat().map(encodeURIComponent).join(',')}`,

@@ -34,7 +34,7 @@ export function TrafficView({ sandbox }: { readonly sandbox: string }) {
         <div class="fields">{controls}</div>
         {params.site === null ? (
           <Empty title="No sites">
-            <p>This sandbox has no sites. POST /v1/sites makes one.</p>
+            <p>This sandbox has no sites. POST /sites of the API makes one.</p>
           </Empty>
         ) : (
           <Empty title={`There is no site ${params.site}`} />

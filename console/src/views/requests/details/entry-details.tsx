@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Schemas } from '../../../client/control.ts';
+import { useBaseUrl } from '../../../state/base-url.ts';
 import { type Entry, isComplete } from '../../../state/entry-list.ts';
 import { usePolled } from '../../../state/polled.ts';
 import { setParams } from '../../../state/route.ts';
@@ -121,9 +122,10 @@ function Read({ exchange }: { readonly exchange: Exchange }) {
 function Buttons({ exchange }: { readonly exchange: Exchange }) {
   const tokens = sandboxes.value.find(({ name }) => name === exchange.sandbox)?.tokens ?? {};
   const body = exchange.response?.body;
+  const baseUrl = useBaseUrl();
   return (
     <div class="buttons">
-      <Copy label="Copy as curl" text={() => curlOfEntry(exchange, location.origin, tokens)} />
+      {baseUrl !== null && <Copy label="Copy as curl" text={() => curlOfEntry(exchange, baseUrl, tokens)} />}
       {body !== null && body !== undefined && body !== '' && <Copy label="Copy answer" text={() => body} />}
       <button type="button" class="button button-quiet" onClick={() => setParams(paramsOf(likeThis(exchange)))}>
         Only requests like this
