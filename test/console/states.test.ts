@@ -6,6 +6,7 @@ import { NOON } from '../support/http.ts';
 import { requestFlood } from '../support/request-flood.ts';
 
 const TIMEOUT = 60_000;
+const SMALL_AND_DARK = { viewport: { width: 390, height: 800 }, colorScheme: 'dark' } as const;
 
 /** A server of one test; `again` closes it, and starts another on its port. */
 async function server(options: SimulatorOptions = {}) {
@@ -70,7 +71,7 @@ describeInBrowser('the page, when something is wrong', open => {
     'asks for the control token, and again when another server wants another',
     async () => {
       const { origin, again } = await server({ controlToken: 'first-secret' });
-      const { page, asked } = await open();
+      const { page, asked } = await open(SMALL_AND_DARK);
       await page.goto(`${origin}/_sim/#/world?sandbox=default`);
       const field = page.getByLabel('Control token');
       await field.fill('wrong');
@@ -101,7 +102,7 @@ describeInBrowser('the page, when something is wrong', open => {
     'offers to make a sandbox that does not exist, and notices when it is deleted',
     async () => {
       const { origin } = await server();
-      const { page } = await open();
+      const { page } = await open(SMALL_AND_DARK);
       await page.goto(`${origin}/_sim/#/world?sandbox=ci-9`);
       await page.getByText('There is no sandbox ci-9').waitFor();
       await sign(page, 'No sandbox');
