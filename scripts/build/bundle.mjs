@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { consoleBundle } from './console.mjs';
 import { notices } from './notices.mjs';
 
-/** What draws /_sim/docs: one file, sent to browsers as it is, that src/control/documents.ts finds beside the bundle. */
+/** What draws /_sim/docs: one file, compressed, that src/control/documents.ts finds beside the bundle. */
 const EXPLORER = 'openapi-explorer';
 
 /**
@@ -51,6 +52,7 @@ export async function bundle(root) {
     plugins: [oneSimulator],
   });
   const page = await consoleBundle(root);
+  const explorer = readFileSync(join(root, `node_modules/${EXPLORER}/dist/browser/${EXPLORER}.min.js`));
   const licences = {
     files: [...[library, commandLine].flatMap(({ metafile }) => Object.keys(metafile.inputs)), ...page.inputs],
     prebuilt: [EXPLORER],
@@ -63,7 +65,7 @@ export async function bundle(root) {
     // One copy of the code for `import` and `require`: a sandbox made by one is known to the other.
     ['index.js', simulatorWith(PUBLIC)],
     ['openapi.js', "export * from './openapi.cjs';\n"],
-    ['openapi-explorer.js', readFileSync(join(root, `node_modules/${EXPLORER}/dist/browser/${EXPLORER}.min.js`))],
+    [`${EXPLORER}.js.gz`, gzipSync(explorer, { level: 9 })],
     ['THIRD-PARTY.txt', notices(root, licences)],
   ];
 }
