@@ -46,6 +46,7 @@ const LAYERS = [
   'time',
   'random',
   'errors.ts',
+  'cut-text.ts',
   'nearest.ts',
   'version.ts',
 ];

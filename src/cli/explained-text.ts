@@ -1,4 +1,5 @@
 import { printable } from '../client-report/plain-text.ts';
+import { cutText } from '../cut-text.ts';
 
 /** Headers and body of a request or an answer. */
 export interface Side {
@@ -69,7 +70,7 @@ const BODY_LENGTH = 4000;
 function sideLines(name: string, side: Side | null): string[] {
   if (side === null) return ['', `  ${name}: not kept`];
   const headers = Object.entries(side.headers).map(
-    ([header, value]) => `    ${header}: ${shortened(value, HEADER_LENGTH)}`,
+    ([header, value]) => `    ${header}: ${cutText(value, HEADER_LENGTH)}`,
   );
   const body = side.body === null || side.body === '' ? [] : ['', ...bodyLines(side.body, side.truncated === true)];
   const note = side.note ? [`    (${side.note})`] : [];
@@ -89,8 +90,4 @@ function indentedJson(text: string): string {
   } catch {
     return text;
   }
-}
-
-function shortened(text: string, length: number): string {
-  return text.length > length ? `${text.slice(0, length)}…` : text;
 }

@@ -1,3 +1,5 @@
+import { cutText } from '../cut-text.ts';
+
 /** Control characters, those that turn the direction of text, lone surrogates, and what XML does not allow. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffe\uffff]/gu;
 
@@ -7,8 +9,7 @@ const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffe\u
  * @param maxLength - in UTF-16 units; a longer one is cut and ends with `…`
  */
 export function plainText(text: string, maxLength = Number.POSITIVE_INFINITY): string {
-  const cut = text.length > maxLength ? `${text.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, '')}…` : text;
-  return printable(cut.replace(/[\t\n\r\u2028\u2029]+/g, ' '));
+  return printable(cutText(text, maxLength).replace(/[\t\n\r\u2028\u2029]+/g, ' '));
 }
 
 /** The same of a text of several lines: tabs and line feeds stay. */

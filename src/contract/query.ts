@@ -1,3 +1,4 @@
+import { cutText } from '../cut-text.ts';
 import type { Field, Operation } from './operations.ts';
 import type { Validation } from './validation.ts';
 
@@ -137,5 +138,5 @@ function isTaken(filter: Record<string, string> | string | undefined, key: strin
 }
 
 function shown(key: string): string {
-  return key.length > KEY_SHOWN ? `${key.slice(0, KEY_SHOWN)}…` : key;
+  return cutText(key, KEY_SHOWN);
 }

@@ -1,4 +1,5 @@
 import { Ajv2020, _ as code, type ErrorObject, type KeywordCxt, type ValidateFunction } from 'ajv/dist/2020.js';
+import { cutText } from '../cut-text.ts';
 import type { FieldErrors } from '../errors.ts';
 import type { components } from './control.gen.ts';
 import { controlDocument } from './control-document.gen.ts';
@@ -151,7 +152,7 @@ export function asFieldErrors(issues: readonly Issue[], within = ''): FieldError
 
 /** The path of an entry of an object, its key cut where it is long. */
 export function pathTo(at: string, key: string): string {
-  return joined(at, key.length > MAX_KEY_SHOWN ? `${key.slice(0, MAX_KEY_SHOWN)}…` : key);
+  return joined(at, cutText(key, MAX_KEY_SHOWN));
 }
 
 type Validators = { [How in 'first' | 'all']?: ValidateFunction };

@@ -1,5 +1,6 @@
 import type { OperationId } from '../contract/api.gen.ts';
 import type { Operation } from '../contract/operations.ts';
+import { cutText } from '../cut-text.ts';
 import type { CauseKind, FieldErrors } from '../errors.ts';
 import type { JournalEntry } from '../journal/entry.ts';
 import type { Token } from '../rules/state.ts';
@@ -105,7 +106,7 @@ const SHOWN = 80;
 /** A value of the client's in one line: as JSON, cut where it is long. */
 export function shown(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value);
-  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
+  return cutText(text, SHOWN);
 }
 
 /** A request of the control plane, as it can be sent: `PATCH /_sim/usage {"requests_this_hour":0}`. */

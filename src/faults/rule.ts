@@ -1,5 +1,6 @@
 import type { Schema } from '../contract/document.ts';
 import { issuesIn } from '../contract/schema.ts';
+import { cutText } from '../cut-text.ts';
 import { type FieldErrors, invalid, invalidField } from '../errors.ts';
 import type { Settings } from './fault.ts';
 import { type ValuesOf, valuesOf } from './fields.ts';
@@ -139,8 +140,7 @@ function sentenceOf(path: string, message: string, rule: Record<string, unknown>
 
 /** A value as a refusal shows it: JSON, cut where it is long. */
 export function show(given: unknown): string {
-  const shown = written(given);
-  return shown.length > 80 ? `${shown.slice(0, 79)}…` : shown;
+  return cutText(written(given), 80);
 }
 
 function written(given: unknown): string {

@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import { cutText } from '../cut-text.ts';
 import type { AnsweredRequest } from './log.ts';
 
 /** How a line is to look. */
@@ -59,8 +60,7 @@ export function formFor(output: Output, sandbox: boolean): LineForm {
 
 function fitted(text: string, room: number | null): string {
   const width = Math.max(PATH_WIDTH_MIN, room ?? 0);
-  if (room === null || text.length <= width) return text.padEnd(width);
-  return `${text.slice(0, width - 1)}…`;
+  return room === null ? text.padEnd(width) : cutText(text, width).padEnd(width);
 }
 
 /** By the first digit of a status. */

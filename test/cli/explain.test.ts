@@ -154,7 +154,7 @@ describe('the text of a request', () => {
       response: null,
     });
     expect(text).toContain('GET /\ufffd[2J');
-    expect(text).toContain(`long: ${'x'.repeat(200)}…\n`);
+    expect(text).toContain(`long: ${'x'.repeat(199)}…\n`);
     expect(text.match(/^ {4}y$/gm)).toHaveLength(40);
     expect(text).toContain('response: not kept');
   });

@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import { cutText } from '../../cut-text.ts';
 
 /** How lines are to look. */
 export interface SweepForm {
@@ -16,5 +17,5 @@ export function painted(style: Style, text: string, { colour }: Pick<SweepForm, 
 
 /** A line that fits; `…` stands for what does not. */
 export function fitted(line: string, columns: number | null): string {
-  return columns === null || line.length <= columns ? line : `${line.slice(0, Math.max(0, columns - 1))}…`;
+  return columns === null ? line : cutText(line, columns);
 }
