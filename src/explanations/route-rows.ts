@@ -147,7 +147,7 @@ function explainMisplaced(subject: Subject): Explanation {
   const advice = found && misplacedAdvice(found, { path, isUnder: !outside }, served).text;
   return {
     why: outside
-      ? `the API is not served at ${path}. The request met no check: it counts toward no limit, and its token was not looked at.`
+      ? `the API is not served at ${path}. The request met no check: it needs no token, counts toward no limit and meets no fault.`
       : `after the base URL, ${baseUrlOf(subject)}, came ${path}, which is no route.`,
     allowed: `${method} ${found?.route ?? 'and a route of the API'}, after the base URL, ${baseUrlOf(subject)}.`,
     try: advice ?? 'Take the path from the documentation: /_sim/docs lists all of them.',

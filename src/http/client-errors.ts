@@ -1,6 +1,7 @@
 import { type IncomingMessage, maxHeaderSize, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type ApiError, badRequest, notFound } from '../errors.ts';
+import type { MeantAnswer } from '../journal/exchange-store.ts';
 import { connectionNumber } from './connection-number.ts';
 import { renderError, write } from './render.ts';
 import { type RequestHead, readRequestHead } from './request-head.ts';
@@ -11,6 +12,8 @@ export interface RefusedRequest extends RequestHead {
   readonly error: ApiError;
   /** Names and values by turns; left out where they could not be read. */
   readonly rawHeaders?: readonly string[];
+  /** What is sent in the answer. @default the error as JSON */
+  readonly answer?: MeantAnswer;
   /** The number of its connection. */
   readonly connection: number;
 }

@@ -14,7 +14,15 @@ import { originForm, splitUrl } from './target.ts';
  */
 export function recordRefused(
   simulator: Simulator,
-  { method, target, authorization, rawHeaders = [], connection, error }: RefusedRequest,
+  {
+    method,
+    target,
+    authorization,
+    rawHeaders = [],
+    connection,
+    error,
+    answer = renderError(error, 'json'),
+  }: RefusedRequest,
 ): void {
   const { path, queryText } = splitUrl(originForm(target)?.url ?? target);
   const { status, reason: cause } = error;
@@ -47,7 +55,7 @@ export function recordRefused(
       query: queryText,
       rawHeaders,
       body: new BodyText(),
-      answer: renderError(error, 'json'),
+      answer,
       refusal: refusalOf(error),
       altered: null,
     },

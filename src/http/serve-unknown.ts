@@ -53,8 +53,19 @@ function refuse(
   const served = { origin: ownOrigin(simulator, req), basePath: simulator.basePath };
   const { text } = misplacedAdvice(misplaced, { path, isUnder: false }, served);
   const error = notFound(`Nothing is served at ${method} ${path}. ${text}`, 'route:base-path');
-  const { authorization } = headers;
-  recordRefused(simulator, { method, target, authorization, rawHeaders, connection: connectionNumber(socket), error });
   if (simulator.options.causeHeader) res.setHeader(CAUSE_HEADER, causeText(error.reason));
-  write(res, renderError(error, 'json'));
+  const rendered = renderError(error, 'json');
+  recordRefused(simulator, {
+    method,
+    target,
+    authorization: headers.authorization,
+    rawHeaders,
+    connection: connectionNumber(socket),
+    error,
+    answer: {
+      headers: { ...res.getHeaders(), ...rendered.headers },
+      payload: method === 'HEAD' ? '' : rendered.payload,
+    },
+  });
+  write(res, rendered);
 }

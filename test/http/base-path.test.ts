@@ -176,7 +176,9 @@ describe('a request for a route of the API at another path', () => {
     const entry = await newest(simulator);
     const said = { sandbox: 'default', token: 'Demo admin', method, path, query, operation: null, status: 404 };
     expect(entry).toMatchObject({ ...said, cause: 'route:base-path', outside: true, deviations: [] });
-    const { explanation } = await look(simulator, `/journal/${entry!.id}`);
+    const { explanation, response } = await look(simulator, `/journal/${entry!.id}`);
+    expect(response.headers).toMatchObject({ 'x-leadline-cause': 'route:base-path' });
+    expect(response.body === '').toBe(method === 'HEAD');
     expect(explanation.try).not.toBe('');
     if (advice !== null) expect(body.error).toContain(explanation.try);
     const har = await look(simulator, `/journal.har`);
