@@ -107,7 +107,7 @@ function add(
   if (before === undefined && found.size >= FINDINGS_KEPT) return;
   const awaited = expected.get(rule) ?? 0;
   if (awaited > 0) expected.set(rule, awaited - 1);
-  const evidence = [...(before?.evidence ?? []), ...exchanges.map(evidenceOf)].slice(0, EVIDENCE_KEPT);
+  const evidence = distinct([...(before?.evidence ?? []), ...exchanges.map(evidenceOf)]).slice(0, EVIDENCE_KEPT);
   found.set(key, {
     rule: rule as FindingRuleName,
     about,
@@ -119,6 +119,11 @@ function add(
     expected: (before?.expected ?? 0) + (awaited > 0 ? 1 : 0),
     evidence,
   });
+}
+
+/** A request that shows a finding twice, as by two fields, is one piece of evidence. */
+function distinct(evidence: readonly Evidence[]): readonly Evidence[] {
+  return evidence.filter(({ id }, at) => evidence.findIndex(other => other.id === id) === at);
 }
 
 function evidenceOf({ entry }: Sighting['exchanges'][number]): Evidence {

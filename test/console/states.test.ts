@@ -58,7 +58,7 @@ describeInBrowser('the page, when something is wrong', open => {
       await clock(page, '2026-06-15 15:00:00');
       // The stream goes on, although this run has fewer requests than the one before.
       await count(1);
-      await page.locator('.strip-item', { hasText: /Hour 1\b/ }).waitFor();
+      await page.locator('.strip-item', { hasText: /This hour 1\b/ }).waitFor();
       await page.getByText('The server was started again').waitFor();
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Dismiss' }).click();

@@ -23,7 +23,7 @@ describeInBrowser('the streams of pages', open => {
     await sign(page, 'Every 2 s');
     await page.getByText('As many streams are open at the server as can be').waitFor();
     await send(1);
-    await page.locator('.strip-item', { hasText: /Hour 1\b/ }).waitFor();
+    await page.locator('.strip-item', { hasText: /This hour 1\b/ }).waitFor();
     await expectAccessible(page);
     gone.abort();
     await sign(page, 'Live');

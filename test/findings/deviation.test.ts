@@ -26,6 +26,14 @@ describe('deviation', () => {
     });
   });
 
+  it('shows a request once that deviates by several fields', () => {
+    const run = new Run();
+    run.send({ deviations: [deviating('date-form'), deviating('date-form')], receivedAt: '2026-06-15T12:00:00.000Z' });
+    run.send({ deviations: [deviating('date-form')], receivedAt: '2026-06-15T12:00:00.000Z' });
+    const found = run.found(RULE);
+    expect([found?.count, found?.evidence.map(({ id }) => id)]).toEqual([3, [1, 2]]);
+  });
+
   it('is not set off by a request that was refused', () => {
     const run = new Run();
     run.send({ deviations: [deviating('unknown-parameter')], refusal: invalidField('limit', 'No.') });

@@ -1,7 +1,7 @@
 import { tokenWanted } from '../state/access.ts';
 import { hrefTo } from '../state/route.ts';
 import { isSandboxMissing, oneSandbox } from '../state/sandboxes.ts';
-import { useClock, useFaults, useUsage } from '../state/vitals.ts';
+import { isSpent, useClock, useFaults, useUsage } from '../state/vitals.ts';
 import { ClockTime } from '../ui/clock-time.tsx';
 import { countText } from '../ui/format.ts';
 
@@ -19,7 +19,9 @@ function StripOf({ sandbox }: { readonly sandbox: string }) {
   const usage = useUsage(sandbox).value.data;
   const faults = useFaults(sandbox).value.data;
   if (clock === null || usage === null || faults === null) return <section class="strip" aria-label={NAME} />;
-  const limit = (value: number, max: number | null) => (max === null ? `${value}` : `${value} / ${max}`);
+  const limit = (value: number, max: number | null) =>
+    [value, max].flatMap(each => each?.toLocaleString('en') ?? []).join(' / ');
+  const armed = faults.filter(rule => !isSpent(rule)).length;
   const isFull = usage.limit_per_hour !== null && usage.requests_this_hour >= usage.limit_per_hour;
   return (
     <section class="strip" aria-label={NAME}>
@@ -27,13 +29,13 @@ function StripOf({ sandbox }: { readonly sandbox: string }) {
         <ClockTime clock={clock} />
       </a>
       <a href={hrefTo('world')} class={isFull ? 'strip-item warn' : 'strip-item'}>
-        <span class="soft">Hour</span> {limit(usage.requests_this_hour, usage.limit_per_hour)}
+        <span class="soft">This hour</span> {limit(usage.requests_this_hour, usage.limit_per_hour)}
       </a>
       <a class="strip-item" href={hrefTo('world')}>
         <span class="soft">In flight</span> {limit(usage.in_flight, usage.concurrent_limit)}
       </a>
-      <a href={hrefTo('faults')} class={faults.length > 0 ? 'strip-item warn' : 'strip-item'}>
-        {faults.length === 0 ? <span class="soft">No faults</span> : `${countText(faults.length, 'fault')} armed`}
+      <a href={hrefTo('faults')} class={armed > 0 ? 'strip-item warn' : 'strip-item'}>
+        {armed === 0 ? <span class="soft">No faults armed</span> : `${countText(armed, 'fault')} armed`}
       </a>
     </section>
   );

@@ -29,11 +29,16 @@ export function useUsage(sandbox: string | null): Vitals['usage'] {
   );
 }
 
-/** The rules that are armed, in order of their adding. */
+/** The rules of the sandbox, in order of their adding; those that are spent stay until they are removed. */
 export function useFaults(sandbox: string): Vitals['faults'] {
   return usePolled(
     `faults ${sandbox}`,
     async api => rowsOf(await api.GET('/faults', { params: { query: { sandbox } } })),
     { everyMs: EVERY_MS },
   );
+}
+
+/** Whether a rule has acted as often as it may. */
+export function isSpent({ times, fired }: Schemas['Fault']): boolean {
+  return times !== null && fired >= times;
 }

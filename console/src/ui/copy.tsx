@@ -13,7 +13,10 @@ export interface CopyProps {
 /** A button that puts a text on the clipboard. */
 export function Copy({ label, name, text }: CopyProps) {
   const said = useSignal<string | null>(null);
-  const copy = async () => {
+  const copy = async ({ currentTarget }: Event) => {
+    // What stands beside it stays where it is.
+    const button = currentTarget as HTMLElement;
+    button.style.minWidth = `${button.offsetWidth}px`;
     said.value = (await putOnClipboard(await text())) ? 'Copied' : 'Not allowed by the browser';
     setTimeout(() => {
       said.value = null;

@@ -8,7 +8,7 @@ import { RuleForm } from './rule-form.tsx';
 
 export function ArmPanel({ sandbox, onArmed }: ArmedPanelProps) {
   return (
-    <Panel title="Arm">
+    <Panel title="Arm a fault">
       <ul class="presets" aria-label="At once">
         {PRESETS.map(({ title, does, rule }) => (
           <li key={title} class="preset">

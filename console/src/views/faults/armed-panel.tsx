@@ -23,7 +23,7 @@ export function ArmedPanel({ sandbox, onArmed }: ArmedPanelProps) {
   const count = faults.value.data?.length ?? 0;
   return (
     <Panel
-      title="Armed"
+      title="Fault rules"
       aside={
         count > 0 && (
           <span class="buttons">

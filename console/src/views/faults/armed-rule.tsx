@@ -1,5 +1,6 @@
 import type { Schemas } from '../../client/control.ts';
 import { hrefTo } from '../../state/route.ts';
+import { isSpent } from '../../state/vitals.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Copy } from '../../ui/copy.tsx';
 import { EditLink } from './edit-link.tsx';
@@ -17,16 +18,16 @@ export interface ArmedRuleProps {
 
 /** A rule, what it does, how often it did, and what can be done about it. */
 export function ArmedRule({ sandbox, rule, onArmed, onRemoved }: ArmedRuleProps) {
-  const { name, fault, times, fired, held } = rule;
+  const { name, fault, held } = rule;
   const form = formOfRule(rule);
-  const isSpent = times !== null && fired >= times;
+  const spent = isSpent(rule);
   return (
-    <li class={isSpent ? 'fault fault-spent' : 'fault'}>
+    <li class={spent ? 'fault fault-spent' : 'fault'}>
       <p class="fault-head">
         <bdi class="fault-name">{name}</bdi>
         <span>{KIND_TEXTS[fault].title}</span>
         {held > 0 && <span class="badge badge-warn">{`holds ${held.toLocaleString('en')}`}</span>}
-        <span class="badge">{isSpent ? 'spent' : 'armed'}</span>
+        <span class="badge">{spent ? 'spent' : 'armed'}</span>
       </p>
       <RuleWords form={form} />
       <Counts rule={rule} />

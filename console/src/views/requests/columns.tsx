@@ -40,7 +40,7 @@ const TIME_WIDTH = { wide: '142px', middle: '64px', small: '64px' };
 
 const REQUEST: Column = {
   title: 'Request',
-  tracks: { wide: 'minmax(0, 1fr)', middle: 'minmax(0, 1fr)', small: 'minmax(0, 1fr)' },
+  tracks: { wide: 'minmax(360px, 1fr)', middle: 'minmax(0, 1fr)', small: 'minmax(0, 1fr)' },
   cell: ({ method, path, query }, { href }) => (
     <>
       <span class="requests-method">{method}</span>
@@ -54,7 +54,7 @@ const REQUEST: Column = {
 
 const OUTCOME: Column = {
   title: 'Cause',
-  tracks: { middle: 'minmax(0, 200px)', small: 'minmax(0, 150px)' },
+  tracks: { middle: 'minmax(0, 200px)', small: 'minmax(0, 130px)' },
   cell: entry => (
     <>
       {entry.cause !== null && <bdi class="mono">{rowText(entry.cause)}</bdi>}
@@ -74,9 +74,9 @@ export const COLUMNS: readonly Column[] = [
   },
   {
     title: 'Sandbox',
-    tracks: { wide: 'minmax(0, 120px)', middle: 'minmax(0, 100px)', small: 'minmax(0, 80px)' },
+    tracks: { wide: 'minmax(0, 120px)', middle: 'minmax(0, 100px)', small: 'minmax(0, 110px)' },
     isOfAll: true,
-    cell: ({ sandbox }) => <bdi>{sandbox}</bdi>,
+    cell: ({ sandbox }) => <bdi title={sandbox}>{sandbox}</bdi>,
   },
   {
     title: 'Status',

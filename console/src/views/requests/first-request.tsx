@@ -19,7 +19,10 @@ export function FirstRequest({ sandbox }: { readonly sandbox: string }) {
   });
   return (
     <Empty title="No requests yet">
-      <p>Requests to the API are listed here as they are answered. Set the base URL of your client to:</p>
+      <p>
+        Leadline simulates the Web Analytics API on this machine. Requests to it are listed here as they are answered.
+        Set the base URL of your client to:
+      </p>
       <Code text={baseUrl} copyLabel="Copy base URL" />
       {token !== null && (
         <>

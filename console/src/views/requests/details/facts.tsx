@@ -23,7 +23,9 @@ export function Facts({ entry }: { readonly entry: Entry }) {
         <time>{received_at.slice(0, 23).replace('T', ' ')}</time> <span class="soft">UTC, real time</span>
       </Fact>
       <Fact name="Sandbox">
-        <bdi>{sandbox}</bdi>
+        <a href={hrefTo('requests', { sandbox, id: String(entry.id) })}>
+          <bdi>{sandbox}</bdi>
+        </a>
         {entry.recreated && <span class="soft"> created again by this request</span>}
       </Fact>
       <Fact name="Token">
