@@ -23,8 +23,13 @@ interface Picture {
 
 const TIDEPOOL = 'site=TIDEPOOL&range=last-30-days';
 const PICTURES: Readonly<Record<string, Picture>> = {
-  requests: { address: 'requests?id=29', shows: 'the fault rule "outage"', height: 640 },
-  'requests-dark': { address: 'requests?id=29', shows: 'the fault rule "outage"', height: 640, colorScheme: 'dark' },
+  requests: { address: 'requests?sandbox=sync-sites&id=29', shows: 'the fault rule "outage"', height: 640 },
+  'requests-dark': {
+    address: 'requests?sandbox=sync-sites&id=29',
+    shows: 'the fault rule "outage"',
+    height: 640,
+    colorScheme: 'dark',
+  },
   faults: { address: 'faults?sandbox=sync-sites', shows: 'slow-reports', height: 600 },
   world: { address: 'world?sandbox=hourly-limit', shows: 'of 600', height: 560 },
   report: { address: 'report', shows: 'retry-too-early', height: 620 },
