@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { found, importsOf, lineCounts, readSources } from '../support/sources.ts';
+import { found, importsOf, lineCounts, nodesOf, readSources } from '../support/sources.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const SRC = join(ROOT, 'console/src');
@@ -79,6 +79,16 @@ describe('console/', () => {
   ] as const)('%s is used only in %j', (name, files) => {
     const isUsed = (node: ts.Node) => ts.isIdentifier(node) && node.text === name && !isKey(node);
     expect(found(sources, files, isUsed)).toEqual([]);
+  });
+
+  it('each thing that is read again and again has a key of its own: two calls of one key would show the data of each other', () => {
+    const keys = sources.flatMap(({ tree }) =>
+      nodesOf(tree)
+        .filter(node => ts.isCallExpression(node) && node.expression.getText() === 'usePolled')
+        .map(node => /['`]([^$'`]+)/.exec((node as ts.CallExpression).arguments[0]!.getText())![1]!.trim()),
+    );
+    expect(keys.length).toBeGreaterThan(10);
+    expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
   });
 
   it('styles stand in style sheets: the policy of the page refuses style attributes and elements', () => {

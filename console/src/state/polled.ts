@@ -70,7 +70,8 @@ const NOTHING: ReadonlySignal<Polled<never>> = signal({ data: null, error: null 
 /**
  * Reads with `call`: at once, when something changed, and in between. While the page is hidden nothing is read. Whoever asks
  * with the same key shares the readings.
- * @param key what is read, options included: with another key it begins again; null reads nothing
+ * @param key what is read, options included: with another key it begins again; null reads nothing. One call has it: another
+ * would be shown the data of this one
  */
 export function usePolled<Data>(
   key: string | null,

@@ -1,7 +1,7 @@
 import './traffic.css';
 
 import { useSignal } from '@preact/signals';
-import { usePolled } from '../../state/polled.ts';
+import { useAssumptions } from '../../state/assumptions.ts';
 import { route } from '../../state/route.ts';
 import { useClock } from '../../state/vitals.ts';
 import { Empty, Failed, Loading } from '../../ui/feedback.tsx';
@@ -18,11 +18,7 @@ export function TrafficView({ sandbox }: { readonly sandbox: string }) {
   const sites = useSites(sandbox, search.value);
   const site = useSite(sandbox, params.site, sites.data?.data ?? [], search.value !== '');
   const clock = useClock(sandbox);
-  const assumptions = usePolled(
-    `assumptions ${sandbox}`,
-    api => api.GET('/assumptions', { params: { query: { sandbox } } }),
-    { live: false },
-  );
+  const assumptions = useAssumptions(sandbox);
   if (sites.data === null)
     return sites.error === null ? <Loading what="The sites" /> : <Failed what="The sites" error={sites.error} />;
   if (site === undefined) return <Loading what="The site" />;
@@ -46,7 +42,7 @@ export function TrafficView({ sandbox }: { readonly sandbox: string }) {
     <Read what="The clock" of={clock}>
       {({ now }) => (
         <Read what="The assumptions" of={assumptions}>
-          {({ data: register }) => (
+          {register => (
             <SiteReport
               key={site.id}
               sandbox={sandbox}

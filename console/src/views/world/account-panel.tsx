@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useId, useMemo } from 'preact/hooks';
 import type { Schemas } from '../../client/control.ts';
 import { act } from '../../state/actions.ts';
+import { useAssumptions } from '../../state/assumptions.ts';
 import { usePolled } from '../../state/polled.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { ActionForm } from '../../ui/action-form.tsx';
@@ -9,7 +10,6 @@ import { Choice, Field } from '../../ui/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Read } from '../../ui/read.tsx';
 import { planChoices } from './plans.ts';
-import { useAssumptions } from './use-assumptions.ts';
 
 interface AccountProps {
   readonly sandbox: string;

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import type { Call, Schemas } from '../../client/control.ts';
 import { act } from '../../state/actions.ts';
+import { useAssumptions } from '../../state/assumptions.ts';
 import { route, setParams } from '../../state/route.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { ActionForm } from '../../ui/action-form.tsx';
@@ -11,7 +12,6 @@ import { Panel } from '../../ui/panel.tsx';
 import { Read } from '../../ui/read.tsx';
 import { backToDefaults, heldBack, inOrder, isChanged, kindOf, matching } from './assumption-list.ts';
 import { numberOf } from './durations.ts';
-import { useAssumptions } from './use-assumptions.ts';
 
 type Assumption = Schemas['Assumption'];
 

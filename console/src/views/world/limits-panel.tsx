@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { Schemas } from '../../client/control.ts';
+import { useAssumptions } from '../../state/assumptions.ts';
 import { hrefTo } from '../../state/route.ts';
 import { useClock, useUsage } from '../../state/vitals.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
@@ -11,7 +12,6 @@ import { Panel } from '../../ui/panel.tsx';
 import { Read } from '../../ui/read.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { durationText, numberOf, secondsUntil } from './durations.ts';
-import { useAssumptions } from './use-assumptions.ts';
 
 interface LimitsProps {
   readonly sandbox: string;

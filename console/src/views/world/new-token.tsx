@@ -123,12 +123,9 @@ const SITES_MAX = 100;
 function useSites(sandbox: string, search: string) {
   const query = { sandbox, limit: SITES_MAX, ...(search !== '' && { search }) };
   return usePolled(
-    `sites ${JSON.stringify(query)}`,
+    `sites to offer ${JSON.stringify(query)}`,
     async api => rowsOf(await api.GET('/sites', { params: { query } })),
-    {
-      everyMs: 60_000,
-      live: false,
-    },
+    { everyMs: 60_000, live: false },
   );
 }
 

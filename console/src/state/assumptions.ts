@@ -1,5 +1,5 @@
-import { rowsOf } from '../../client/control.ts';
-import { usePolled } from '../../state/polled.ts';
+import { rowsOf } from '../client/control.ts';
+import { usePolled } from './polled.ts';
 
 /** The assumptions of a sandbox, in the order of the register. */
 export function useAssumptions(sandbox: string) {
