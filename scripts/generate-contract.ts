@@ -4,6 +4,7 @@
  * from openapi/control.yaml the JSON Schemas of fixtures, for editors, and of report.json; that of sweep.json from its type
  * in src/sweep/result.ts; and the tables of the console's form of a fault from src/faults/. Then writes the validators of the options, compiled ahead: the command line starts without a
  * compiler of schemas.
+ * Of the options it also writes the JSON Schema of leadline.config.json.
  * With --check nothing is written, and the exit code is 1 when what is committed differs.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -47,6 +48,7 @@ putSchema('openapi/report.schema.json', 'ClientReport', 'Leadline client report'
 put('openapi/sweep.schema.json', `${JSON.stringify(sweepSchema(), null, 2)}\n`);
 put('src/contract/sandbox-options.gen.ts', sandboxOptions(documents.control!));
 put('src/simulator/option-validators.gen.ts', await optionValidators());
+put('openapi/config.schema.json', `${JSON.stringify(await configSchema(), null, 2)}\n`);
 put(
   'console/src/views/faults/kinds.gen.ts',
   `// Generated from src/faults/ by scripts/generate-contract.ts; edit these files and run it again.\n${faultKinds()}`,
@@ -134,7 +136,7 @@ const formats = Object.fromEntries(Object.entries(known).map(([name, { accepts }
 
 /** Whether a value is as the schema of an option says; if not, \`errors\` has the first error. */
 export const optionValidators: Readonly<
-  Record<string, { (value: unknown): boolean; errors?: { instancePath: string }[] | null }>
+  Record<string, { (value: unknown): boolean; errors?: { instancePath: string; params: { additionalProperty?: string } }[] | null }>
 > = {
 ${rows.join('\n')}
 };
@@ -145,6 +147,11 @@ ${written.replace('"use strict";\n', '').replaceAll(exported, '')}`;
 function literal(text: string): string {
   const escaped = text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n');
   return `'${escaped.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}'`;
+}
+
+async function configSchema(): Promise<object> {
+  // Its rows name schemas that were written only now.
+  return (await import('./documents/config-schema.ts')).configSchema();
 }
 
 function sweepSchema(): object {

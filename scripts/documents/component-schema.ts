@@ -33,6 +33,11 @@ function nameOf(component: string, within: string): string {
   return name.charAt(0).toLowerCase() + name.slice(1);
 }
 
+/** A schema of ours as editors understand it. */
+export function forEditors(schema: unknown): unknown {
+  return translated(schema, component => component);
+}
+
 function translated(node: unknown, define: (component: string) => string): unknown {
   if (Array.isArray(node)) return node.map(each => translated(each, define));
   if (typeof node !== 'object' || node === null) return node;

@@ -1,7 +1,13 @@
 import { EXIT_CODES, OTHER_EXITS } from '../../src/cli/command.ts';
 import { defaultAssumptions, describeAssumptions } from '../../src/contract/assumptions.ts';
 import { CAUSES } from '../../src/explanations/causes.ts';
-import { COMMAND_LINE_OPTIONS } from '../../src/simulator/options.ts';
+import {
+  COMMAND_LINE_OPTIONS,
+  type CommandLineOption,
+  type CommandName,
+  fallbackText,
+  readsFile,
+} from '../../src/simulator/options.ts';
 
 /** docs/options.md with the options that the code has. */
 export function withOptions(text: string): string {
@@ -36,15 +42,21 @@ function assumptionSections(): string {
 }
 
 function optionsTable(): string {
-  const rows = COMMAND_LINE_OPTIONS.map(({ name, flag, value, env, commands, program, fallback, meaning }) => [
-    code(value === null ? flag : `${flag} ${value}`),
-    env.map(code).join(', '),
-    program === null ? '' : code(program ?? name),
-    commands.join(', '),
-    fallback,
-    meaning,
+  const rows = COMMAND_LINE_OPTIONS.map(option => [
+    code(option.value === null ? option.flag : `${option.flag} ${option.value}`),
+    option.env.map(code).join(', '),
+    option.program === null ? '' : code(option.program ?? option.name),
+    option.inFile.length === 0 ? '' : code(option.name),
+    option.commands.map(command => commandIn(option, command)).join(', '),
+    fallbackText(option),
+    option.meaning,
   ]);
-  return table(['option', 'environment', '`createSimulator`', 'commands', 'default', 'meaning'], rows);
+  return table(['option', 'environment', '`createSimulator`', 'file', 'commands', 'default', 'meaning'], rows);
+}
+
+/** A command that takes an option, and whether by flag and environment alone. */
+function commandIn({ inFile }: CommandLineOption, command: CommandName): string {
+  return inFile.length > 0 && readsFile(command) && !inFile.includes(command) ? `${command} (not the file)` : command;
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -2,11 +2,28 @@ import type { CommandLineOptions, CommandName } from '../simulator/options.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The options given on the command line and in the environment. */
+/** Where an option can be given; each overrides those after it. */
+export type Source = 'flag' | 'environment' | 'file';
+
+/** A file of options that was read. */
+export interface ConfigFile {
+  /** As messages name it. */
+  readonly name: string;
+  /** Absolute, without symbolic links. */
+  readonly path: string;
+  /** Whether the `exec` or `sweep` that runs this process has read it, too. */
+  readonly isOfCaller: boolean;
+}
+
+/** The options given on the command line, in the environment and in the file of options. */
 export interface Given {
   readonly options: CommandLineOptions;
-  /** How an option was written, as messages name it: `--port`, or `LEADLINE_PORT (--port)`. */
+  /** How an option was written, as messages name it: `--port`, `LEADLINE_PORT (--port)`, or `leadline.config.json: port`. */
   readonly nameOf: (option: string) => string;
+  /** Where an option was given; undefined where it was not. */
+  readonly sourceOf: (option: string) => Source | undefined;
+  /** The file of options that was read; undefined where there was none. */
+  readonly file?: ConfigFile | undefined;
   /** The command line that `exec` is to run; what `explain` is to explain. */
   readonly command: readonly string[];
 }

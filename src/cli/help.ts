@@ -1,4 +1,10 @@
-import { COMMAND_LINE_OPTIONS, COMMAND_NAMES, type CommandLineOption, type CommandName } from '../simulator/options.ts';
+import {
+  COMMAND_LINE_OPTIONS,
+  COMMAND_NAMES,
+  type CommandLineOption,
+  type CommandName,
+  fallbackText,
+} from '../simulator/options.ts';
 import { EXIT_CODES, OTHER_EXITS } from './command.ts';
 
 const INDENT = ' '.repeat(23);
@@ -95,8 +101,8 @@ function optionParts(command: CommandName): string[] {
 /** Commands that start a server for another command. */
 const RUNNING: readonly CommandName[] = ['exec', 'sweep'];
 
-function isOwn({ name, commands }: CommandLineOption): boolean {
-  return name === 'report' || !commands.includes('serve');
+function isOwn({ name, commands, inFile }: CommandLineOption): boolean {
+  return name === 'report' || !commands.includes('serve') || inFile.length === 0;
 }
 
 function usageText(command: CommandName): string {
@@ -114,11 +120,12 @@ function commandsOf({ commands }: CommandLineOption): string {
   return commands.join() === 'serve,exec,sweep' ? '' : `; ${commands.join(', ')}`;
 }
 
-function optionText({ flag, value, env, fallback, meaning, list }: CommandLineOption, behind: string): string {
+function optionText(option: CommandLineOption, behind: string): string {
+  const { flag, value, env, meaning, list } = option;
   const written = `  ${flag}${value === null ? '' : ` ${value}`}`;
   const named = list === undefined ? env.join(', then ') : `repeatable; ${env.join()}: ${SEPARATED[list]}`;
   const start = written.length < INDENT.length ? written.padEnd(INDENT.length) : `${written}\n${INDENT}`;
-  return `${start}${meaning}\n${INDENT}${named} (default: ${fallback})${behind}`;
+  return `${start}${meaning}\n${INDENT}${named} (default: ${fallbackText(option)})${behind}`;
 }
 
 const SEPARATED = {

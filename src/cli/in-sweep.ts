@@ -13,11 +13,17 @@ export function isInSweep({ LEADLINE_SWEEP_DIR: folder = '' }: Environment): boo
 const OF_ANY_SERVER: readonly string[] = ['log', 'variant'];
 
 /** Whether `exec` was given options for a server that the one of the sweep need not have. */
-export function isServerAskedFor({ options }: Pick<Given, 'options'>, env: Environment): boolean {
+export function isServerAskedFor(
+  { options, sourceOf, file }: Pick<Given, 'options' | 'sourceOf' | 'file'>,
+  env: Environment,
+): boolean {
   const { variant } = options;
   if (variant !== undefined && variant !== env.LEADLINE_VARIANT?.trim()) return true;
+  // The server of the sweep is what the sweep's file says.
+  const isOfSweep = (name: string) => file?.isOfCaller === true && sourceOf(name) === 'file';
   return COMMAND_LINE_OPTIONS.some(
-    ({ name, program }) => options[name] !== undefined && program !== null && !OF_ANY_SERVER.includes(name),
+    ({ name, program }) =>
+      options[name] !== undefined && program !== null && !OF_ANY_SERVER.includes(name) && !isOfSweep(name),
   );
 }
 

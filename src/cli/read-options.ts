@@ -3,7 +3,7 @@ import { COVERAGE_MEASURES } from '../client-report/thresholds.ts';
 import { didYouMean, nearest } from '../nearest.ts';
 import { COMMAND_LINE_OPTIONS, type CommandLineOption, type CommandName } from '../simulator/options.ts';
 import { refusalOf, shown } from '../simulator/validate-options.ts';
-import { type Environment, type Given, UsageError } from './command.ts';
+import { type Environment, type Given, type Source, UsageError } from './command.ts';
 
 export interface Arguments {
   /** Everything after the command's name. */
@@ -33,8 +33,14 @@ export function readOptions({ args, env, name = 'serve' }: Arguments): Read {
   const taken = COMMAND_LINE_OPTIONS.filter(({ commands }) => commands.includes(name));
   const options: Record<string, unknown> = {};
   const names = new Map<string, string>();
-  const nameOf = (option: string) => names.get(option) ?? flagOf(option);
-  if (asks !== undefined) return { options, nameOf, command, asks };
+  const sources = new Map<string, Source>();
+  const read = {
+    options,
+    command,
+    nameOf: (option: string) => names.get(option) ?? flagOf(option),
+    sourceOf: (option: string) => sources.get(option),
+  };
+  if (asks !== undefined) return { ...read, asks };
   const [stranger] = [...flags.keys()].filter(option => !taken.includes(option));
   if (stranger !== undefined) throw new UsageError(strangerText(stranger, name, taken));
   for (const option of taken) {
@@ -43,9 +49,10 @@ export function readOptions({ args, env, name = 'serve' }: Arguments): Read {
     const written = flags.get(option) ?? (ignoresEnv ? undefined : fromEnvironment(option, env));
     if (written === undefined) continue;
     names.set(option.name, written.at);
+    sources.set(option.name, flags.has(option) ? 'flag' : 'environment');
     options[option.name] = readValue(option, written);
   }
-  return { options, nameOf, command };
+  return read;
 }
 
 /** A list is told where it is short enough to be read. */

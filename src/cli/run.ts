@@ -1,7 +1,8 @@
 import { nearest } from '../nearest.ts';
 import { COMMAND_NAMES, type CommandName } from '../simulator/options.ts';
 import { shown } from '../simulator/validate-options.ts';
-import { type Command, type Environment, EXIT, StartError, UsageError } from './command.ts';
+import { type Command, type Environment, EXIT, type Given, StartError, UsageError } from './command.ts';
+import { tellingFile, withConfigFile } from './config-file.ts';
 import { misspelt, readOptions } from './read-options.ts';
 
 /** Loaded on use, so that each command starts with no more than its own. */
@@ -19,18 +20,27 @@ export async function run(args: readonly string[], env: Environment, version: st
   try {
     const { name: given, rest } = split(args);
     const name = given === null ? 'serve' : commandOf(given);
-    const { asks, ...read } = readOptions({ args: rest, env, name });
+    const { asks, ...written } = readOptions({ args: rest, env, name });
     if (asks === 'version') return print(version);
     if (asks === 'help') return print((await import('./help.ts')).helpText(version, given === null ? null : name));
     // A health check runs every few seconds: what serves has said it once.
     if (name !== 'health') for (const hint of misspelt(env)) complain(hint);
+    const read = withConfigFile(written, { name, env });
+    refuseIdleJson(read, name);
+    if (read.options.printConfig) return print((await import('./print-config.ts')).configText(read, name));
     const command = await COMMANDS[name]();
-    return await command({ ...read, env });
+    return await command({ ...read, env: tellingFile(env, read.file) });
   } catch (error) {
     if (error instanceof UsageError) return complain(error.message.replaceAll('\n', '\nleadline: '), EXIT.usage);
     if (error instanceof StartError) return complain(error.message, EXIT.failed);
     return complain(error instanceof Error ? (error.stack ?? error.message) : String(error), EXIT.failed);
   }
+}
+
+/** @throws UsageError where `--json` changes nothing */
+function refuseIdleJson({ options, sourceOf }: Given, name: CommandName): void {
+  if (!options.json || options.printConfig || name === 'sweep' || sourceOf('json') !== 'flag') return;
+  throw new UsageError(`--json of leadline ${name} goes with --print-config`);
 }
 
 /** The command's name, null where it is left out, and what follows it. `help NAME` is `NAME --help`. */

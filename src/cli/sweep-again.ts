@@ -10,14 +10,17 @@ export function againIn(
   tokenName: () => string | undefined,
 ): (variant: string | null) => string {
   const taken = COMMAND_LINE_OPTIONS.filter(({ commands }) => ['exec', 'sweep'].every(each => isOne(each, commands)));
-  // What the environment says, it says again.
-  const written = taken.filter(({ name, flag }) => name !== 'report' && nameOf(name) === flag);
+  // What the environment and the file say, they say again.
+  const written = taken.filter(({ name, flag }) => !OF_THE_SWEEP.includes(name) && nameOf(name) === flag);
   return variant => {
     const named = variant === null ? [] : ['--variant', quoted(variant)];
     const flags = written.flatMap(option => textsOf(option, options[option.name], tokenName()));
     return ['leadline exec', ...named, ...flags, '--', ...command.map(quoted)].join(' ');
   };
 }
+
+/** What says where and how the sweep prints. */
+const OF_THE_SWEEP: readonly string[] = ['report', 'json'];
 
 function isOne(command: string, commands: readonly string[]): boolean {
   return commands.includes(command);

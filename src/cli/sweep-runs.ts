@@ -10,7 +10,7 @@ import { startTraced } from './start.ts';
  * @param onToken is told the name of the token that the command gets
  */
 export function runsOf(
-  { command, env, ...given }: Given & { readonly env: Environment },
+  { command, env, ...given }: Omit<Given, 'sourceOf'> & { readonly env: Environment },
   onToken: (name: string) => void = () => {},
 ): RunTests {
   return runsOfCommand({

@@ -68,7 +68,7 @@ async function swept(
   variants: readonly Variant[],
   { asked, signal }: { readonly asked: Asked; readonly signal: AbortSignal },
 ): Promise<Omit<ToldSweep, 'again'>> {
-  const { jobs = 1, timeout, expect, failOnLevel: failOn = 'must' } = asked.options;
+  const { jobs = 1, timeout, expect, sweepFailOn: failOn = 'must' } = asked.options;
   const shown = progressOn(process.stderr, { env: asked.env, elapsedMs });
   let leftOut = 0;
   const telling = new Map<string, readonly string[]>();

@@ -6,7 +6,7 @@ const formats = Object.fromEntries(Object.entries(known).map(([name, { accepts }
 
 /** Whether a value is as the schema of an option says; if not, `errors` has the first error. */
 export const optionValidators: Readonly<
-  Record<string, { (value: unknown): boolean; errors?: { instancePath: string }[] | null }>
+  Record<string, { (value: unknown): boolean; errors?: { instancePath: string; params: { additionalProperty?: string } }[] | null }>
 > = {
   port: validate0,
   host: validate1,
@@ -35,7 +35,7 @@ export const optionValidators: Readonly<
   log: validate24,
   report: validate25,
   failOn: validate26,
-  failOnLevel: validate27,
+  sweepFailOn: validate27,
   minCoverage: validate28,
   ignore: validate29,
   token: validate30,
@@ -52,6 +52,9 @@ export const optionValidators: Readonly<
   expect: validate41,
   list: validate42,
   json: validate43,
+  config: validate44,
+  noConfig: validate45,
+  printConfig: validate46,
 };
 
 const schema0 = {"type":"integer","minimum":0,"maximum":65535};
@@ -691,7 +694,7 @@ validate27.errors = vErrors;
 return errors === 0;
 }
 
-const schema28 = {"type":"object","additionalProperties":false,"properties":{"operations":{"type":"number","minimum":0,"maximum":100},"answers":{"type":"number","minimum":0,"maximum":100},"parameters":{"type":"number","minimum":0,"maximum":100},"values":{"type":"number","minimum":0,"maximum":100}},"title":"MEASURE=PERCENT, with operations, answers, parameters, values and 0 to 100"};
+const schema28 = {"type":"object","additionalProperties":false,"properties":{"operations":{"type":"number","minimum":0,"maximum":100,"title":"a number from 0 to 100"},"answers":{"type":"number","minimum":0,"maximum":100,"title":"a number from 0 to 100"},"parameters":{"type":"number","minimum":0,"maximum":100,"title":"a number from 0 to 100"},"values":{"type":"number","minimum":0,"maximum":100,"title":"a number from 0 to 100"}},"title":"an object with percentages by measure: operations, answers, parameters, values"};
 
 function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1177,5 +1180,52 @@ validate43.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{ty
 return false;
 }
 validate43.errors = vErrors;
+return errors === 0;
+}
+
+const schema44 = {"type":"string","minLength":1,"title":"a JSON file"};
+
+function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(typeof data === "string"){
+if(data.length < 1){
+validate44.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate44.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+validate44.errors = vErrors;
+return errors === 0;
+}
+
+const schema45 = {"type":"boolean"};
+
+function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+validate45.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+validate45.errors = vErrors;
+return errors === 0;
+}
+
+const schema46 = {"type":"boolean"};
+
+function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+validate46.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+validate46.errors = vErrors;
 return errors === 0;
 }

@@ -106,7 +106,7 @@ export interface CommandLineOptions extends Omit<SimulatorOptions, 'tls' | 'list
   readonly report?: string;
   readonly failOn?: FailLevel;
   /** The same flag, of `sweep`. */
-  readonly failOnLevel?: VariantFailLevel;
+  readonly sweepFailOn?: VariantFailLevel;
   /** Percent, 0 to 100, by measure. */
   readonly minCoverage?: Thresholds['minCoverage'];
   /** Names of rules. */
@@ -133,6 +133,12 @@ export interface CommandLineOptions extends Omit<SimulatorOptions, 'tls' | 'list
   /** Print the variants. */
   readonly list?: boolean;
   readonly json?: boolean;
+  /** The file of options that is read in place of `leadline.config.json`. */
+  readonly config?: string;
+  /** No file of options is read. */
+  readonly noConfig?: boolean;
+  /** Print the options and where each comes from, and do nothing else. */
+  readonly printConfig?: boolean;
 }
 
 type Values = SimulatorOptions & CommandLineOptions;
@@ -166,21 +172,32 @@ interface Flag {
   readonly list?: 'rules' | 'pairs' | 'percentages' | 'names';
   /** The commands that take it. @default those that start a server: `serve`, `exec` and `sweep` */
   readonly commands?: readonly CommandName[];
+  /** The commands that read it from the file of options. @default those of `commands` that read the file */
+  readonly inFile?: readonly CommandName[];
+  /** A path; in the file of options it is relative to the file's folder. `fixture`: also the name of a built-in one. */
+  readonly path?: 'file' | 'folder' | 'fixture';
+  /** Its value is not printed. */
+  readonly isSecret?: true;
   /** Why a command does not take it, as it goes on from `it` for the command. */
   readonly refused?: Readonly<Partial<Record<CommandName, string>>>;
   /** Of an option that is not one of `createSimulator`: the one that it becomes, or null. */
   readonly program?: keyof SimulatorOptions | null;
   readonly fallback: string;
+  /** Of commands with another default. */
+  readonly fallbacks?: Readonly<Partial<Record<CommandName, string>>>;
   readonly meaning: string;
   /** For the help of one command, where it can say more than `meaning`. */
   readonly meanings?: Readonly<Partial<Record<CommandName, string>>>;
 }
 
-const PERCENT = { type: 'number', minimum: 0, maximum: 100 } as const;
+const PERCENT = { type: 'number', minimum: 0, maximum: 100, title: 'a number from 0 to 100' } as const;
 const PERCENTAGES = { operations: PERCENT, answers: PERCENT, parameters: PERCENT, values: PERCENT } as const;
 
 const SERVING = ['serve', 'exec'] as const satisfies readonly CommandName[];
 const STARTING = [...SERVING, 'sweep'] as const satisfies readonly CommandName[];
+
+/** Those that read the file of options: what starts a server, and what asks whether that one is up. */
+const CONFIGURED = [...STARTING, 'health'] as const satisfies readonly CommandName[];
 
 /** Of a sweep, whose servers are reached by its own runs alone. */
 const PLAIN_HTTP = { sweep: 'serves each run over plain HTTP, on an address that only this run has' };
@@ -202,8 +219,11 @@ export const OPTIONS = {
     value: 'N',
     env: ['LEADLINE_PORT', 'PORT'],
     commands: [...SERVING, 'health'],
+    // One file is for all commands: exec must not clash with a server that runs, nor with another exec.
+    inFile: ['serve', 'health'],
     refused: { sweep: 'gives each run a server of its own, on a free port' },
-    fallback: '4020; exec: any free port',
+    fallback: '4020',
+    fallbacks: { exec: 'any free port' },
     meaning: '0 takes any free port',
   },
   host: {
@@ -228,6 +248,7 @@ export const OPTIONS = {
     flag: '--fixture',
     value: 'NAME|FILE',
     env: ['LEADLINE_FIXTURE'],
+    path: 'fixture',
     fallback: 'demo',
     meaning: 'demo, empty, limits, pages, or a JSON file: tokens, sites, events, milestones',
   },
@@ -277,6 +298,9 @@ export const OPTIONS = {
     value: 'DIR',
     env: ['LEADLINE_DATA'],
     commands: SERVING,
+    // One file is for all commands, and a folder for one process at a time; tests begin from the fixture.
+    inFile: ['serve'],
+    path: 'folder',
     refused: { sweep: 'begins each run from the fixture, in memory: what one run changes, the next must not see' },
     fallback: 'none: in memory',
     meaning: 'keeps state across restarts in this folder',
@@ -316,7 +340,8 @@ export const OPTIONS = {
     flag: '--memory',
     value: 'MB',
     env: ['LEADLINE_MEMORY'],
-    fallback: '1024, or half of the heap; sweep: shared by the runs at once',
+    fallback: '1024, or half of the heap',
+    fallbacks: { sweep: 'the same, shared by the runs at once' },
     meaning: 'bound on all that clients make grow, and as much again on generated traffic',
   },
   sandboxes: {
@@ -382,6 +407,7 @@ export const OPTIONS = {
     flag: '--tls-cert',
     value: 'FILE',
     env: ['LEADLINE_TLS_CERT'],
+    path: 'file',
     commands: [...SERVING, 'health'],
     refused: PLAIN_HTTP,
     program: 'tls',
@@ -393,6 +419,7 @@ export const OPTIONS = {
     flag: '--tls-key',
     value: 'FILE',
     env: ['LEADLINE_TLS_KEY'],
+    path: 'file',
     commands: [...SERVING, 'health'],
     refused: PLAIN_HTTP,
     program: 'tls',
@@ -404,6 +431,7 @@ export const OPTIONS = {
     flag: '--control-token',
     value: 'T',
     env: ['LEADLINE_CONTROL_TOKEN'],
+    isSecret: true,
     commands: [...STARTING, 'tail', 'explain'],
     fallback: 'none',
     meaning: "/_sim requires Authorization: Bearer T (but for health and the console's page)",
@@ -413,7 +441,8 @@ export const OPTIONS = {
     flag: '--log',
     value: 'LEVEL',
     env: ['LEADLINE_LOG'],
-    fallback: 'info; exec: error; sweep: silent',
+    fallback: 'info',
+    fallbacks: { exec: 'error', sweep: 'error' },
     meaning: `${LOG_LEVELS.join(', ')}; to standard error`,
   },
   report: {
@@ -421,6 +450,7 @@ export const OPTIONS = {
     flag: '--report',
     value: 'DIR',
     env: ['LEADLINE_REPORT'],
+    path: 'folder',
     commands: [...STARTING, 'explain'],
     program: null,
     fallback: 'none',
@@ -442,7 +472,7 @@ export const OPTIONS = {
     fallback: 'never',
     meaning: `${FAIL_LEVELS.join(', ')}: exit code 3 if there is a finding of this level or worse`,
   },
-  failOnLevel: {
+  sweepFailOn: {
     schema: { type: 'string', enum: VARIANT_FAIL_LEVELS },
     flag: '--fail-on',
     value: VARIANT_FAIL_LEVELS.join('|'),
@@ -458,7 +488,7 @@ export const OPTIONS = {
       type: 'object',
       additionalProperties: false,
       properties: PERCENTAGES satisfies Readonly<Record<CoverageMeasureName, Schema>>,
-      title: `MEASURE=PERCENT, with ${COVERAGE_MEASURES.join(', ')} and 0 to 100`,
+      title: `an object with percentages by measure: ${COVERAGE_MEASURES.join(', ')}`,
     },
     flag: '--min-coverage',
     value: 'MEASURE=PERCENT',
@@ -490,6 +520,8 @@ export const OPTIONS = {
     value: 'NAME',
     // LEADLINE_TOKEN is what the command gets: a bearer value.
     env: ['LEADLINE_TOKEN_NAME'],
+    // A bearer value is taken, too.
+    isSecret: true,
     commands: ['exec', 'sweep'],
     program: null,
     fallback: 'one with full access',
@@ -609,6 +641,7 @@ export const OPTIONS = {
     value: null,
     env: ['LEADLINE_LIST'],
     commands: ['sweep'],
+    inFile: [],
     program: null,
     fallback: 'off',
     meaning: 'prints the variants that it would choose from: level, name, meaning',
@@ -618,10 +651,45 @@ export const OPTIONS = {
     flag: '--json',
     value: null,
     env: ['LEADLINE_JSON'],
-    commands: ['sweep'],
+    commands: CONFIGURED,
+    inFile: [],
     program: null,
     fallback: 'off',
-    meaning: 'prints JSON in place of the table',
+    meaning: 'prints JSON: of sweep in place of the table, of others with --print-config',
+  },
+  config: {
+    schema: { type: 'string', minLength: 1, title: 'a JSON file' },
+    flag: '--config',
+    value: 'FILE',
+    env: ['LEADLINE_CONFIG'],
+    commands: CONFIGURED,
+    inFile: [],
+    path: 'file',
+    program: null,
+    fallback: 'leadline.config.json, if there is one',
+    meaning: 'reads options from this file, which flags and the environment override',
+  },
+  noConfig: {
+    schema: { type: 'boolean' },
+    flag: '--no-config',
+    value: null,
+    env: ['LEADLINE_NO_CONFIG'],
+    commands: CONFIGURED,
+    inFile: [],
+    program: null,
+    fallback: 'off',
+    meaning: 'no file of options is read',
+  },
+  printConfig: {
+    schema: { type: 'boolean' },
+    flag: '--print-config',
+    value: null,
+    env: ['LEADLINE_PRINT_CONFIG'],
+    commands: CONFIGURED,
+    inFile: [],
+    program: null,
+    fallback: 'off',
+    meaning: 'prints each option with its value and where that comes from, and ends',
   },
 } as const satisfies { readonly [Name in keyof Values]-?: Row<Name> };
 
@@ -631,13 +699,29 @@ export const SIMULATOR_OPTIONS: readonly string[] = Object.entries(OPTIONS).flat
 );
 
 /** An option of the command line. */
-export type CommandLineOption = Omit<Flag, 'commands'> & {
+export type CommandLineOption = Omit<Flag, 'commands' | 'inFile'> & {
   readonly name: keyof CommandLineOptions;
   readonly schema: Schema;
   readonly commands: readonly CommandName[];
+  readonly inFile: readonly CommandName[];
 };
 
 /** Those of the command line, in the order of help. */
-export const COMMAND_LINE_OPTIONS = Object.entries(OPTIONS).flatMap(([name, row]) =>
-  'flag' in row ? [{ name, commands: STARTING, ...row } as CommandLineOption] : [],
-);
+export const COMMAND_LINE_OPTIONS: readonly CommandLineOption[] = Object.entries<{ readonly schema: Schema }>(
+  OPTIONS,
+).flatMap(([name, row]) => ('flag' in row ? [withCommands(name, row as Flag & { readonly schema: Schema })] : []));
+
+function withCommands(name: string, row: Flag & { readonly schema: Schema }): CommandLineOption {
+  const { commands = STARTING, inFile = commands.filter(readsFile) } = row;
+  return { ...row, name: name as keyof CommandLineOptions, commands, inFile };
+}
+
+/** Whether a command reads the file of options. */
+export function readsFile(command: CommandName): boolean {
+  return CONFIGURED.some(each => each === command);
+}
+
+/** What an option is where it is not given, for all commands. */
+export function fallbackText({ fallback, fallbacks = {} }: Pick<Flag, 'fallback' | 'fallbacks'>): string {
+  return [fallback, ...Object.entries(fallbacks).map(([command, other]) => `${command}: ${other}`)].join('; ');
+}

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { builtinFixture, builtinNames, type Fixture, loadingFixture } from '../fixture/fixture.ts';
+import { builtinNames, isBuiltin } from '../fixture/builtin-names.ts';
+import { builtinFixture, type Fixture, loadingFixture } from '../fixture/fixture.ts';
 import type { FixtureSource } from '../persistence/stored-data.ts';
 import { fingerprint } from '../random/random.ts';
 import type { SliceQueue } from '../time/in-slices.ts';
@@ -17,7 +18,7 @@ export interface SourcedFixture extends Fixture {
  */
 export async function readFixture(given: string | object): Promise<FixtureSource> {
   if (typeof given !== 'string') return { name: 'inline', json: given };
-  if (builtinNames.includes(given)) return { name: given, json: null };
+  if (isBuiltin(given)) return { name: given, json: null };
   return { name: given, json: parse(given, await read(given)) };
 }
 

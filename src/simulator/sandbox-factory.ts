@@ -1,5 +1,6 @@
 import { formats } from '../contract/formats.ts';
-import { builtinNames, type Fixture } from '../fixture/fixture.ts';
+import { builtinNames, isBuiltin } from '../fixture/builtin-names.ts';
+import type { Fixture } from '../fixture/fixture.ts';
 import { addingBytes } from '../memory/value-bytes.ts';
 import type { DataFolder } from '../persistence/data-folder.ts';
 import { memoryStorage } from '../persistence/store.ts';
@@ -60,7 +61,7 @@ export class SandboxFactory {
     if (!isSandboxName(name)) throw new OptionError('name', `${formats.name!.must}; got ${shown(name)}`);
     validateSandboxOptions(options);
     const { fixture } = options;
-    if (typeof fixture === 'string' && !builtinNames.includes(fixture)) {
+    if (typeof fixture === 'string' && !isBuiltin(fixture)) {
       throw new OptionError('fixture', `${shown(fixture)} is not built in${hint(fixture, builtinNames)}`);
     }
     const server = this.#parts.options;

@@ -47,14 +47,26 @@ function validate(given: object, names: readonly string[]): void {
  * @param written the value as messages show it, where it was written as a text
  */
 export function refusalOf(name: string, value: unknown, written?: string): string | null {
+  return refusalIn(name, value, written)?.reason ?? null;
+}
+
+/** The same, with the place in the value that the reason is about: `[1]`, `.operations`, or empty for the whole of it. */
+export function refusalIn(name: string, value: unknown, written?: string): { place: string; reason: string } | null {
   const isValid = optionValidators[name]!;
   if (isValid(value)) return null;
-  const { schema } = OPTIONS[name as keyof typeof OPTIONS];
-  // Of a list, the message names the entry that is wrong.
-  const [, index] = /^\/(\d+)$/.exec(isValid.errors![0]!.instancePath) ?? [];
-  return index !== undefined && 'items' in schema
-    ? `${mustBe(schema.items)}; got ${shown((value as unknown[])[Number(index)])}`
-    : `${mustBe(schema)}; got ${written ?? shown(value)}`;
+  const { schema }: { schema: Schema } = OPTIONS[name as keyof typeof OPTIONS];
+  const { instancePath, params } = isValid.errors![0]!;
+  if (params.additionalProperty !== undefined) {
+    const known = Object.keys(schema.properties ?? {});
+    return { place: `.${params.additionalProperty}`, reason: `is not known${hint(params.additionalProperty, known)}` };
+  }
+  const key = instancePath.slice(1);
+  const inner = (schema.items ?? schema.properties?.[key]) as Schema | undefined;
+  // Of a list or an object, the message names the entry that is wrong.
+  if (key === '' || inner === undefined)
+    return { place: '', reason: `${mustBe(schema)}; got ${written ?? shown(value)}` };
+  const entry = (value as Record<string, unknown>)[key];
+  return { place: Array.isArray(value) ? `[${key}]` : `.${key}`, reason: `${mustBe(inner)}; got ${shown(entry)}` };
 }
 
 /** What is said behind a name that is none of `names`. */

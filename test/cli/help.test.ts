@@ -8,12 +8,13 @@ const help = helpText('1.2.3', null);
 describe('--help', () => {
   it.each(COMMAND_LINE_OPTIONS)(
     'tells $flag, its variables, its default and its meaning',
-    ({ flag, value, env, fallback, meaning }) => {
+    ({ flag, value, env, fallback, fallbacks = {}, meaning }) => {
       const written = value === null ? flag : `${flag} ${value}`;
       expect(help.split('\n').filter(line => `${line} `.startsWith(`  ${written} `))).toHaveLength(1);
       for (const variable of env) expect(help).toContain(variable);
       expect(help).toContain(meaning);
-      expect(help).toContain(`(default: ${fallback})`);
+      expect(help).toContain(`(default: ${fallback}`);
+      for (const [command, other] of Object.entries(fallbacks)) expect(help).toContain(`; ${command}: ${other}`);
     },
   );
   it('tells every exit code', () => {

@@ -14,6 +14,7 @@ const REACHING: Commands = [...SERVING, 'health'];
 const SWEEPING: Commands = ['sweep'];
 const WATCHING: Commands = ['tail'];
 const ASKING: Commands = ['tail', 'explain'];
+const CONFIGURED: Commands = [...STARTING, 'health'];
 
 interface Sample {
   /** The commands that take it; `serve`, `exec` and `sweep` when left out. */
@@ -65,7 +66,7 @@ const SAMPLES: Record<keyof CommandLineOptions, Sample> = {
     other: ['retry', 'retry'],
     bad: ['retries'],
   },
-  failOnLevel: {
+  sweepFailOn: {
     of: SWEEPING,
     must: 'must be one of must, should, may, never',
     good: ['should', 'should'],
@@ -73,7 +74,7 @@ const SAMPLES: Record<keyof CommandLineOptions, Sample> = {
     bad: ['error', 'musts', 'info'],
   },
   list: { of: SWEEPING, must: 'must be true or false', good: ['true', true], other: ['0', false], bad: ['yes'] },
-  json: { of: SWEEPING, must: 'must be true or false', good: ['true', true], other: ['0', false], bad: ['yes'] },
+  json: { of: CONFIGURED, must: 'must be true or false', good: ['true', true], other: ['0', false], bad: ['yes'] },
   variant: {
     of: SERVING,
     must: 'must be a variant, such as wire/late-always',
@@ -268,13 +269,22 @@ const SAMPLES: Record<keyof CommandLineOptions, Sample> = {
     other: ['503', '503'],
     bad: ['40', '600', '4XX', 'ok'],
   },
+  config: {
+    of: CONFIGURED,
+    must: 'must be a JSON file',
+    good: ['leadline.json', 'leadline.json'],
+    other: ['./other.json', './other.json'],
+    bad: [],
+  },
+  noConfig: { of: CONFIGURED, must: 'must be true or false', good: ['1', true], other: ['false', false], bad: ['no'] },
+  printConfig: { of: CONFIGURED, must: 'must be true or false', good: ['1', true], other: ['0', false], bad: ['all'] },
   deviations: { of: WATCHING, must: 'must be true or false', good: ['true', true], other: ['0', false], bad: ['yes'] },
 };
 
 /** By option: where a variable of the flag's name is what `exec` gives its command, or another command's option. */
 const TAKEN: Readonly<Record<string, string>> = {
   token: 'LEADLINE_TOKEN_NAME',
-  failOnLevel: 'LEADLINE_SWEEP_FAIL_ON',
+  sweepFailOn: 'LEADLINE_SWEEP_FAIL_ON',
 };
 
 describe('--min-coverage', () => {

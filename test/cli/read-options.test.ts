@@ -89,7 +89,7 @@ describe('options of sweep', () => {
     expect(command).toEqual(['npm', 'test']);
   });
   it('--fail-on is a level of variants, and of findings for exec', () => {
-    expect(sweep('--fail-on', 'should').options).toEqual({ failOnLevel: 'should' });
+    expect(sweep('--fail-on', 'should').options).toEqual({ sweepFailOn: 'should' });
     expect(readOptions({ args: ['--fail-on', 'error'], env: {}, name: 'exec' }).options).toEqual({ failOn: 'error' });
     expect(() => sweep('--fail-on', 'error')).toThrow('--fail-on must be one of must, should, may, never; got "error"');
   });
