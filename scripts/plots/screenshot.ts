@@ -12,10 +12,13 @@ export interface Shot {
   readonly kept?: number;
 }
 
-/** /usr/bin/chromium, or the browser that CHROMIUM names. */
+/** /usr/bin/chromium, or the browser that CHROMIUM names; drawn in one go, so that edges are the same each time. */
 export function launchBrowser(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
-  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-lcd-text'] });
+  return chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-lcd-text', '--disable-partial-raster', '--disable-skia-runtime-opts'],
+  });
 }
 
 /** A page as a browser shows it. */
