@@ -15,8 +15,9 @@ export async function consoleBundle(root) {
     format: 'esm',
     // Those that have light-dark() and @property.
     target: ['chrome123', 'firefox128', 'safari17.5'],
-    jsx: 'automatic',
-    jsxImportSource: 'preact',
+    // h('p', null, one, two) is shorter than jsx('p', { children: [one, two] }): 7 kB in all.
+    tsconfigRaw: { compilerOptions: { jsx: 'react', jsxFactory: 'h', jsxFragmentFactory: 'Fragment' } },
+    inject: ['scripts/build/console-jsx.mjs'],
     minify: true,
     metafile: true,
     legalComments: 'none',
