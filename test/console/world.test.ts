@@ -232,11 +232,11 @@ describeInBrowser('the world view', open => {
     changes.length = 0;
     const reset = page.getByRole('button', { name: 'Reset the sandbox' });
     await reset.press('Enter');
-    await page.getByRole('dialog', { name: `Reset the sandbox ${one.sandbox.name}?` }).waitFor();
+    await page.getByRole('dialog', { name: `Reset ${one.sandbox.name}?` }).waitFor();
     await page.keyboard.press('Escape');
     expect(changes).toEqual([]);
     await reset.click();
-    await changing(page, () => page.getByRole('dialog').getByRole('button', { name: 'Reset the sandbox' }).click());
+    await changing(page, () => page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click());
     await expect.poll(() => timezone.inputValue()).toBe('UTC');
     expect((await one.control('GET', '/snapshots')).body.data).toMatchObject([{ name: 'before' }]);
     expect((await one.control('GET', '/journal')).body.data).toEqual([]);

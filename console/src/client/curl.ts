@@ -26,6 +26,17 @@ export function curlOf({ method, url, bearer, headers, body }: CurlRequest): str
   return words.join(' ');
 }
 
+/** A report or list of the API, as a client asks for it. @param token null: its place is held by a variable */
+export function curlOfGet(url: string, token: string | null): string {
+  return curlOf({
+    method: 'GET',
+    url,
+    bearer: token === null ? { variable: 'TOKEN' } : { value: token },
+    headers: { Accept: 'application/json' },
+    body: null,
+  });
+}
+
 function methodOf(method: string, hasBody: boolean): readonly string[] {
   if (method === (hasBody ? 'POST' : 'GET')) return [];
   // With -X HEAD, curl would wait for the body.

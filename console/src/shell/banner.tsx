@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { tokenWanted } from '../state/access.ts';
 import type { PollingReason } from '../state/journal-watch.ts';
 import { connection, restartedAt } from '../state/live.ts';
+import { clockText } from '../ui/format.ts';
 
 const POLLING: Readonly<Record<PollingReason, string>> = {
   pages: 'Other pages of this browser follow the requests as they come: this one reads them every 2 seconds.',
@@ -48,9 +49,4 @@ function Notice({ level, children }: { readonly level: 'warn' | 'bad'; readonly 
       {children}
     </section>
   );
-}
-
-/** Of the computer that shows the page. */
-function clockText(date: Date): string {
-  return date.toTimeString().slice(0, 8);
 }

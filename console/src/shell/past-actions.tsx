@@ -2,6 +2,7 @@ import { type Action, actions } from '../state/actions.ts';
 import { Code } from '../ui/code.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Empty } from '../ui/feedback.tsx';
+import { clockText } from '../ui/format.ts';
 import { stateText } from './state-text.ts';
 
 /** What this page asked the server to change, the last first. */
@@ -27,7 +28,7 @@ function PastAction({ action: { at, label, state, error, curl } }: { readonly ac
   return (
     <li class="past-action">
       <p>
-        <time>{at.toTimeString().slice(0, 8)}</time> <bdi>{label}</bdi>:{' '}
+        <time>{clockText(at)}</time> <bdi>{label}</bdi>:{' '}
         <b class={state === 'failed' ? 'error' : undefined}>{stateText(state)}</b>
       </p>
       {error !== null && (

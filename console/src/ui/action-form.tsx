@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { act } from '../state/actions.ts';
 import { ActionButton, type ActionButtonProps } from './action-button.tsx';
+import { useSubmit } from './use-submit.ts';
 
 export interface ActionFormProps<Data> extends Pick<ActionButtonProps<Data>, 'label' | 'done' | 'kind' | 'name'> {
   /** Null while the fields make no request: they are marked as `required`, or bounded, so that the browser says why. */
@@ -21,12 +22,11 @@ export function ActionForm<Data>({
   name,
   children,
 }: ActionFormProps<Data>) {
-  const submit = async (event: Event) => {
-    event.preventDefault();
+  const submit = useSubmit(async () => {
     if (call === null) return;
     const data = await act(label, call);
     if (data !== null) done?.(data);
-  };
+  });
   return (
     <form class="fields" onSubmit={submit}>
       {children}

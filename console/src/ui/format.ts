@@ -3,6 +3,11 @@ export function instantText(iso: string): string {
   return iso.slice(0, 19).replace('T', ' ');
 }
 
+/** Hours, minutes and seconds of the computer that shows the page. */
+export function clockText(date: Date): string {
+  return date.toTimeString().slice(0, 8);
+}
+
 export function countText(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 }

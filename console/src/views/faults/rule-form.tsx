@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals';
-import { useRef } from 'preact/hooks';
 import type { Call, CallError, Schemas } from '../../client/control.ts';
 import { act } from '../../state/actions.ts';
 import { route, setParams } from '../../state/route.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Code } from '../../ui/code.tsx';
+import { useSubmit } from '../../ui/use-submit.ts';
 import type { ArmedPanelProps } from './armed-panel.tsx';
 import { FORM_ID } from './edit-link.tsx';
 import { type FaultForm, formOf, paramsOf, ruleOf } from './fault-form.ts';
@@ -25,19 +25,14 @@ export function RuleForm({ sandbox, onArmed }: ArmedPanelProps) {
   const rule = ruleOf(form);
   const json = JSON.stringify(rule);
   const refused = useSignal<{ readonly json: string; readonly error: CallError } | null>(null);
-  const isSent = useRef(false);
   const call: Call<Schemas['Fault']> = api => api.POST('/faults', { params: { query: { sandbox } }, body: rule });
-  const submit = async (event: Event) => {
-    event.preventDefault();
-    if (isSent.current) return;
-    isSent.current = true;
+  const submit = useSubmit(async () => {
     refused.value = null;
     const armed = await act(`Arm ${rule.name ?? kind}`, call, error => {
       refused.value = { json, error };
     });
-    isSent.current = false;
     if (armed !== null) onArmed(armed);
-  };
+  });
   return (
     <form class="rule-form" id={FORM_ID} tabIndex={-1} aria-label="Rule" onSubmit={submit}>
       <KindChoice

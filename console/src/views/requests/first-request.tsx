@@ -1,4 +1,4 @@
-import { curlOf } from '../../client/curl.ts';
+import { curlOfGet } from '../../client/curl.ts';
 import { useBaseUrl } from '../../state/base-url.ts';
 import { ALL_SANDBOXES, sandboxes } from '../../state/sandboxes.ts';
 import { Code } from '../../ui/code.tsx';
@@ -10,13 +10,7 @@ export function FirstRequest({ sandbox }: { readonly sandbox: string }) {
   const baseUrl = useBaseUrl();
   if (baseUrl === null) return null;
   const token = known?.token ?? null;
-  const line = curlOf({
-    method: 'GET',
-    url: `${baseUrl}/sites`,
-    bearer: token === null ? { variable: 'TOKEN' } : { value: token },
-    headers: { Accept: 'application/json' },
-    body: null,
-  });
+  const line = curlOfGet(`${baseUrl}/sites`, token);
   return (
     <Empty title="No requests yet">
       <p>

@@ -1,7 +1,6 @@
 import type { Schemas } from '../../client/control.ts';
-import { curlOf } from '../../client/curl.ts';
+import { curlOfGet } from '../../client/curl.ts';
 import { useBaseUrl } from '../../state/base-url.ts';
-import { forgetEntries } from '../../state/live.ts';
 import { usePolled } from '../../state/polled.ts';
 import { hrefTo, setParams } from '../../state/route.ts';
 import { readSandboxesAnew } from '../../state/sandboxes.ts';
@@ -11,6 +10,7 @@ import { ConfirmButton } from '../../ui/confirm.tsx';
 import { clipped, countText } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Read } from '../../ui/read.tsx';
+import { ResetButton } from '../../ui/reset-button.tsx';
 import { changedAssumptions } from './sandbox-list.ts';
 
 type Sandbox = Schemas['Sandbox'];
@@ -47,18 +47,7 @@ export function ChosenPanel({ sandbox, defaults }: ChosenPanelProps) {
 function Actions({ sandbox }: Pick<ChosenPanelProps, 'sandbox'>) {
   return (
     <div class="buttons">
-      <ConfirmButton
-        label={`Reset ${sandbox}`}
-        text="Reset"
-        question={`Reset ${sandbox}?`}
-        call={api => api.POST('/reset', { params: { query: { sandbox } } })}
-        done={forgetEntries}
-      >
-        <p>
-          State, clock, limits, faults, journal, assumptions and ids become as they were at the start. Snapshots and the
-          report stay.
-        </p>
-      </ConfirmButton>
+      <ResetButton sandbox={sandbox} text="Reset" />
       {sandbox !== DEFAULT_SANDBOX && (
         <ConfirmButton
           label={`Delete ${sandbox}`}
@@ -131,22 +120,12 @@ function Use({ sandbox: { name, token, tokens } }: { readonly sandbox: Sandbox }
       ) : (
         <>
           <Code text={token} copyLabel="Copy token" />
-          {url !== null && <Code text={exampleCurl(url, token)} copyLabel="Copy as curl" />}
+          {url !== null && <Code text={curlOfGet(`${url}/sites`, token)} copyLabel="Copy as curl" />}
         </>
       )}
       <Tokens tokens={tokens} />
     </>
   );
-}
-
-function exampleCurl(url: string, token: string): string {
-  return curlOf({
-    method: 'GET',
-    url: `${url}/sites`,
-    bearer: { value: token },
-    headers: { Accept: 'application/json' },
-    body: null,
-  });
 }
 
 const TOKENS_SHOWN = 100;

@@ -1,11 +1,12 @@
 import { useSignal } from '@preact/signals';
 import type { Call, Schemas } from '../../client/control.ts';
-import { act, lastAction } from '../../state/actions.ts';
+import { act } from '../../state/actions.ts';
 import { setParams } from '../../state/route.ts';
 import { readSandboxesAnew } from '../../state/sandboxes.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Choice, type ChoiceProps, Field } from '../../ui/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { useSubmit } from '../../ui/use-submit.ts';
 import { type CreationForm, creationOf, EMPTY_FORM } from './creation.ts';
 
 /** Left out, so that the server decides. */
@@ -35,19 +36,17 @@ export function CreatePanel() {
   const label = form.value.name === '' ? 'Create a sandbox' : `Create ${form.value.name}`;
   const call: Call<Schemas['Sandbox']> = api =>
     api.POST('/sandboxes', { body: 'body' in creation ? creation.body : {} });
-  const submit = async (event: Event) => {
-    event.preventDefault();
+  const submit = useSubmit(async () => {
     error.value = 'problem' in creation ? creation.problem : null;
     if (error.value !== null) return;
-    const made = await act(label, call);
-    if (made === null) {
-      error.value = lastAction.peek()?.error ?? null;
-      return;
-    }
+    const made = await act(label, call, ({ message }) => {
+      error.value = message;
+    });
+    if (made === null) return;
     form.value = EMPTY_FORM;
     await readSandboxesAnew();
     setParams({ sandbox: made.name });
-  };
+  });
   return (
     <Panel title="Create a sandbox">
       <form class="create-form" onSubmit={submit}>

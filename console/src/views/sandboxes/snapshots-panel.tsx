@@ -1,8 +1,7 @@
 import { useSignal } from '@preact/signals';
-import { type Call, rowsOf, type Schemas } from '../../client/control.ts';
-import { act } from '../../state/actions.ts';
+import { rowsOf, type Schemas } from '../../client/control.ts';
 import { usePolled } from '../../state/polled.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
+import { ActionForm } from '../../ui/action-form.tsx';
 import { ConfirmButton } from '../../ui/confirm.tsx';
 import { Empty } from '../../ui/feedback.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -48,15 +47,16 @@ export function SnapshotsPanel({ sandbox }: SnapshotsPanelProps) {
 function TakeSnapshot({ sandbox, taken }: SnapshotsPanelProps & { readonly taken: readonly string[] }) {
   const name = useSignal('');
   const isTaken = taken.includes(name.value);
-  const label = `${isTaken ? 'Replace' : 'Take'} snapshot ${name.value}`;
-  const call: Call<Snapshot> = api =>
-    api.POST('/snapshots', { params: { query: { sandbox } }, body: { name: name.value } });
-  const submit = async (event: Event) => {
-    event.preventDefault();
-    if ((await act(label, call)) !== null) name.value = '';
-  };
   return (
-    <form class="fields" onSubmit={submit}>
+    <ActionForm
+      kind="main"
+      label={`${isTaken ? 'Replace' : 'Take'} snapshot ${name.value}`}
+      text={isTaken ? 'Replace snapshot' : 'Take snapshot'}
+      call={api => api.POST('/snapshots', { params: { query: { sandbox } }, body: { name: name.value } })}
+      done={() => {
+        name.value = '';
+      }}
+    >
       <Field label="Name of the snapshot" hint={isTaken ? 'There is one of this name: it is replaced.' : undefined}>
         <input
           required
@@ -68,10 +68,7 @@ function TakeSnapshot({ sandbox, taken }: SnapshotsPanelProps & { readonly taken
           }}
         />
       </Field>
-      <ActionButton type="submit" kind="main" label={label} call={call}>
-        {isTaken ? 'Replace snapshot' : 'Take snapshot'}
-      </ActionButton>
-    </form>
+    </ActionForm>
   );
 }
 

@@ -1,4 +1,4 @@
-import { curlOf } from '../../client/curl.ts';
+import { curlOfGet } from '../../client/curl.ts';
 import { ask } from '../../state/access.ts';
 import { baseUrlFrom } from '../../state/base-url.ts';
 import { Copy } from '../../ui/copy.tsx';
@@ -23,11 +23,5 @@ export function Copies({ sandbox, report }: { readonly sandbox: string; readonly
 async function apiCurl(sandbox: string, { plan }: Report): Promise<string> {
   const { token } = await ask(api => api.GET('/sandboxes/{name}', { params: { path: { name: sandbox } } }));
   const info = await ask(api => api.GET('/info'));
-  return curlOf({
-    method: 'GET',
-    url: apiUrl(baseUrlFrom(info, location.origin), rowsQuery(plan)),
-    bearer: token === null || token === undefined ? { variable: 'LEADLINE_TOKEN' } : { value: token },
-    headers: { Accept: 'application/json' },
-    body: null,
-  });
+  return curlOfGet(apiUrl(baseUrlFrom(info, location.origin), rowsQuery(plan)), token ?? null);
 }

@@ -1,7 +1,6 @@
 import './world.css';
-import { forgetEntries } from '../../state/live.ts';
 import { sandboxes } from '../../state/sandboxes.ts';
-import { ConfirmButton } from '../../ui/confirm.tsx';
+import { ResetButton } from '../../ui/reset-button.tsx';
 import { AccountPanel } from './account-panel.tsx';
 import { AssumptionsPanel } from './assumptions-panel.tsx';
 import { ClockPanel } from './clock-panel.tsx';
@@ -27,7 +26,6 @@ export function WorldView({ sandbox }: { readonly sandbox: string }) {
 }
 
 function WorldHead({ sandbox }: { readonly sandbox: string }) {
-  const params = { query: { sandbox } };
   const known = sandboxes.value.find(({ name }) => name === sandbox);
   return (
     <header class="world-head">
@@ -40,17 +38,7 @@ function WorldHead({ sandbox }: { readonly sandbox: string }) {
           </span>
         )}
       </p>
-      <ConfirmButton
-        label="Reset the sandbox"
-        question={`Reset the sandbox ${sandbox}?`}
-        call={api => api.POST('/reset', { params })}
-        done={forgetEntries}
-      >
-        <p>
-          Sites, tokens, hits, account, clock, limits, faults, assumptions and the journal are again as at the start.
-          Requests in flight are aborted. Snapshots stay.
-        </p>
-      </ConfirmButton>
+      <ResetButton sandbox={sandbox} text="Reset the sandbox" />
     </header>
   );
 }
