@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { axisText, bucketLabels, bucketRange, valuesByBucket } from '../src/views/traffic/buckets.ts';
+import { axisText, bucketLabels, bucketRange, isUnderWay, valuesByBucket } from '../src/views/traffic/buckets.ts';
 import { parseTime, zoneOf } from '../src/views/traffic/local-time.ts';
 import {
   allowedGroupings,
@@ -63,6 +63,12 @@ describe('buckets', () => {
     ).toEqual(['2024-11', '2024-12', '2025-01']);
     expect(bucketLabels([], 'year', range('2024-06-01 00:00:00'), at)).toEqual(['2024', '2025', '2026']);
     expect(bucketLabels([], 'month', range(null), at)).toEqual([]);
+  });
+
+  it('are under way from their beginning to before their end', () => {
+    const isOver = (now: string) => !isUnderWay('2026-02', 'month', parseTime(now)!);
+    const times = ['2026-01-31 23:59:59', '2026-02-01 00:00:00', '2026-02-28 23:59:59', '2026-03-01 00:00:00'];
+    expect(times.map(isOver)).toEqual([true, false, false, true]);
   });
 
   it('are no hours that the zone skips', () => {

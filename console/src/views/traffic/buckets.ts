@@ -48,6 +48,12 @@ export function bucketRange(label: string, grouping: Grouping, { from, to }: Tim
   return { from: from !== null && from > first ? from : first, to: to !== null && to < last ? to : last };
 }
 
+/** Whether the bucket goes on. @param nowS local time of the site */
+export function isUnderWay(label: string, grouping: Grouping, nowS: number): boolean {
+  const startS = startOf(label, grouping);
+  return startS !== null && startS <= nowS && nowS < nextStart(startS, grouping);
+}
+
 /**
  * All buckets of a report in order of time, those without rows included: from the beginning of the range to its end or
  * now. Hours that the zone skips are none.

@@ -9,7 +9,9 @@ import type { Report } from './use-report.ts';
 /** The report for the clipboard: as a request of the API, and its rows. */
 export function Copies({ sandbox, report }: { readonly sandbox: string; readonly report: Report }) {
   const { plan, rows } = report;
-  const columns = Object.keys(rows[0] ?? {});
+  const isFigure = (column: string) => Number(plan.params.aggregates.some(name => name === column));
+  // What a row is about comes first, which the API gives last.
+  const columns = Object.keys(rows[0] ?? {}).sort((one, other) => isFigure(one) - isFigure(other));
   return (
     <>
       <Copy label="Copy as curl" text={() => apiCurl(sandbox, report)} />

@@ -51,7 +51,7 @@ export function Filters({ filters, error }: FiltersProps) {
         <button
           ref={add}
           type="button"
-          class="button button-quiet"
+          class="button"
           aria-expanded={index === filters.length}
           onClick={() => {
             edited.value = index === filters.length ? null : filters.length;

@@ -57,9 +57,12 @@ export function ReportTable({ report }: { readonly report: Report }) {
 }
 
 function noteOf({ plan, rows }: Report): string {
-  const count = `${countText(rows.length, 'row')}.`;
-  const { field, limit } = plan.params;
-  return field !== null && rows.length === limit ? `${count} There may be more.` : count;
+  const { aggregates, field, limit } = plan.params;
+  return [
+    `${countText(rows.length, 'row')}.`,
+    ...(field !== null && rows.length === limit ? ['There may be more.'] : []),
+    `Figures are as the API gives them${aggregates.includes('avg_duration') ? ', durations in seconds' : ''}.`,
+  ].join(' ');
 }
 
 interface HeadProps {

@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks';
 import { setParams } from '../../state/route.ts';
 import { Chart } from '../../ui/chart.tsx';
 import { countText } from '../../ui/format.ts';
-import { axisText, bucketLabels, bucketRange, valuesByBucket } from './buckets.ts';
+import { axisText, bucketLabels, bucketRange, isUnderWay, valuesByBucket } from './buckets.ts';
 import { UNITS, type Unit } from './dimensions.ts';
 import { axisFigure, figureText } from './figures.ts';
 import type { Zone } from './local-time.ts';
@@ -44,6 +44,10 @@ export function TimeChart({ report, zone, nowS, isPercent }: TimeChartProps) {
   }, [report]);
   if (labels.length === 0) return null;
   const without = labels.length - rows.length;
+  const notes = [
+    ...(without > 0 ? [`${countText(without, grouping)} without hits: the API gives no row, the chart shows 0.`] : []),
+    ...(isUnderWay(labels.at(-1)!, grouping, nowS) ? [`The last ${grouping} has not ended.`] : []),
+  ];
   return (
     <>
       <Chart
@@ -56,9 +60,7 @@ export function TimeChart({ report, zone, nowS, isPercent }: TimeChartProps) {
         axisFigure={(value, unit) => axisFigure(value, unit as Unit, isPercent)}
         onPick={label => narrow(plan, label)}
       />
-      {without > 0 && (
-        <p class="soft">{`${countText(without, grouping)} without hits: the API gives no row, the chart shows 0.`}</p>
-      )}
+      {notes.length > 0 && <p class="soft">{notes.join(' ')}</p>}
     </>
   );
 }

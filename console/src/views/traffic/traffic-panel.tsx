@@ -21,7 +21,7 @@ export function TrafficPanel({ sandbox, site }: { readonly sandbox: string; read
         <TrafficForm sandbox={sandbox} site={site} />
       ) : (
         <div class="buttons">
-          <p>{`At most ${site.traffic.visits_per_day.toLocaleString('en')} visits a day, since ${site.traffic.since}.`}</p>
+          <p>{`About ${site.traffic.visits_per_day.toLocaleString('en')} visits a day at full growth, since ${site.traffic.since}.`}</p>
           <ConfirmButton
             label={`Take the traffic of ${site.id} away`}
             text="Take it away"
