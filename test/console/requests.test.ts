@@ -153,6 +153,21 @@ describeInBrowser('the Requests view', open => {
     await row(page, '/account').waitFor();
   }, 60_000);
 
+  it('keeps the row under the pointer where it is while the pointer moves', async () => {
+    const api = await client({ name: 'pointed' });
+    await api.get('/account');
+    const { page, rows } = await openRequests(open, api);
+    const place = await row(page, '/account').boundingBox();
+    const move = (at: number) => page.mouse.move(place!.x + 40 + at, place!.y + 9);
+    await move(0);
+    await api.get('/sites');
+    const counted = page.locator('.strip-item', { hasText: /This hour 2\b/ });
+    for (let at = 0; !(await counted.isVisible()); at = (at + 1) % 9) await move(at);
+    expect(await rows()).toHaveLength(1);
+    await row(page, '/sites').waitFor();
+    expect(await page.getByRole('button', { name: '1 new' }).count()).toBe(0);
+  }, 60_000);
+
   it('copies a request as curl, and saves what is listed as an HTTP Archive', async () => {
     const api = await client({ name: 'copied' });
     await api.get('/sites?limit=5');

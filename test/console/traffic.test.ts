@@ -224,7 +224,7 @@ describeInBrowser('the traffic view', open => {
     await page.getByLabel('Visits a day').fill('20');
     await page.getByLabel('First day').fill('2026-06-12');
     await page.getByRole('button', { name: 'Give it traffic' }).click();
-    await page.getByText('At most 20 visits a day, since 2026-06-12.').waitFor();
+    await page.getByText('About 20 visits a day at full growth, since 2026-06-12.').waitFor();
     expect(await made.sandbox.sites({ search: 'EMPTYSEA' })).toMatchObject([
       { traffic: { visits_per_day: 20, since: '2026-06-12' } },
     ]);

@@ -35,7 +35,7 @@ function StripOf({ sandbox }: { readonly sandbox: string }) {
         <span class="soft">In flight</span> {limit(usage.in_flight, usage.concurrent_limit)}
       </a>
       <a href={hrefTo('faults')} class={armed > 0 ? 'strip-item warn' : 'strip-item'}>
-        {armed === 0 ? <span class="soft">No faults armed</span> : `${countText(armed, 'fault')} armed`}
+        {armed === 0 ? <span class="soft">No faults</span> : `${countText(armed, 'fault')} armed`}
       </a>
     </section>
   );

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, type Signal, useComputed, useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import type { Entry } from '../../state/entry-list.ts';
 import { entries, entriesVersion, forgetEntries } from '../../state/live.ts';
 import { route } from '../../state/route.ts';
@@ -11,6 +11,8 @@ export interface RequestList {
   readonly filters: ReadonlySignal<Filters>;
   readonly shown: ReadonlySignal<ShownList>;
   readonly isPaused: ReadonlySignal<boolean>;
+  /** Whether it stands still until it is told to go on: newer ones are counted. */
+  readonly isStill: ReadonlySignal<boolean>;
   /** The row that the keyboard is at. */
   readonly active: Signal<number | null>;
   /** Counts how often the active row was asked to take the focus. */
@@ -20,11 +22,16 @@ export interface RequestList {
   resume(): void;
   /** While its beginning is out of sight the list stands still: new rows would move what is read. */
   scrolled(isAway: boolean): void;
+  /** While the pointer moves over its rows the list stands still, too: another would be there at the click. */
+  pointed(): void;
   /** Empties it, as after the journal was cleared. */
   clear(): void;
   /** Gives the focus to the row of an entry, where it is listed. */
   focus(id: number): void;
 }
+
+/** After the last move of the pointer. */
+const POINTED_MS = 1_500;
 
 export function useRequestList(): RequestList {
   const filterKey = useComputed(() => JSON.stringify(filtersOf(route.value.params)));
@@ -33,6 +40,9 @@ export function useRequestList(): RequestList {
   const held = useSignal<readonly Entry[] | null>(null);
   const isPaused = useSignal(false);
   const isAway = useSignal(false);
+  const isPointed = useSignal(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isStill = useComputed(() => isPaused.value || isAway.value);
   const active = useSignal<number | null>(null);
   const focusCalls = useSignal(0);
   const shown = useComputed(() => {
@@ -40,18 +50,24 @@ export function useRequestList(): RequestList {
     return shownList(entries.all, held.value, matcher.value.matches);
   });
   const hold = () => {
-    const isHeld = isPaused.peek() || isAway.peek();
-    if (!isHeld) held.value = null;
+    if (!isStill.peek() && !isPointed.peek()) held.value = null;
     else held.value ??= [...entries.all];
+  };
+  const point = (isNow: boolean) => {
+    clearTimeout(timer.current);
+    isPointed.value = isNow;
+    hold();
   };
   useEffect(() => {
     isAway.value = false;
-    hold();
+    point(false);
   }, [filterKey.value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
   return {
     filters,
     shown,
     isPaused,
+    isStill,
     active,
     focusCalls,
     pause() {
@@ -61,17 +77,21 @@ export function useRequestList(): RequestList {
     resume() {
       isPaused.value = false;
       isAway.value = false;
-      hold();
+      point(false);
     },
     scrolled(away) {
       isAway.value = away;
       hold();
     },
+    pointed() {
+      point(true);
+      timer.current = setTimeout(() => point(false), POINTED_MS);
+    },
     clear() {
       forgetEntries();
       isAway.value = false;
       held.value = null;
-      hold();
+      point(false);
     },
     focus(id) {
       active.value = id;

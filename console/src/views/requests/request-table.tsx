@@ -84,7 +84,7 @@ export function RequestTable({ list, sandbox }: RequestTableProps) {
             ))}
           </tr>
         </thead>
-        <tbody class="requests-rows" style={{ height: `${rows.length * rowHeight}px` }}>
+        <tbody class="requests-rows" style={{ height: `${rows.length * rowHeight}px` }} onPointerMove={list.pointed}>
           {drawn.map(index => (
             <Row
               key={rows[index]!.id}

@@ -74,7 +74,7 @@ function Listed({ list, sandbox }: { readonly list: RequestList; readonly sandbo
     return earlierRead.value ? <FirstRequest sandbox={sandbox} /> : <Loading what="The requests" />;
   return (
     <>
-      {newer > 0 && (
+      {newer > 0 && list.isStill.value && (
         <button type="button" class="button button-main requests-newer" onClick={list.resume}>
           {`${newer.toLocaleString('en')} new`}
         </button>
