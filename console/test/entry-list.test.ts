@@ -54,6 +54,15 @@ describe('EntryList', () => {
     expect(list.all.length + list.forgotten).toBeGreaterThan(40);
   });
 
+  it('counts a request once, whose answer comes after it', () => {
+    const list = new EntryList({ entries: 100, length: 1_000 });
+    for (let id = 1; id <= 6; id++) {
+      list.add([entry(id, null, 'x'.repeat(150))]);
+      list.add([entry(id, 5, 'x'.repeat(150))]);
+    }
+    expect(idsOf(list)).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
   it('knows an entry of another run of the server, where ids begin again', () => {
     const list = new EntryList(NO_BOUNDS);
     expect(list.isOfAnotherRun(entry(1))).toBe(false);

@@ -67,7 +67,11 @@ class Server implements JournalSource {
   }
 
   async takePlace() {
-    return this.hasPlace ? () => {} : null;
+    if (!this.hasPlace) return null;
+    this.hasPlace = false;
+    return () => {
+      this.hasPlace = true;
+    };
   }
 
   now() {
@@ -118,6 +122,33 @@ it('keeps what it has while there is no answer, and goes on when there is one', 
   ]);
   await server.watch();
   expect(server.log).toEqual(['read null', 'open 2', 'live', 'read 1', 0, 'read 1', 0, 'read 1', 'open 3', 'live']);
+});
+
+it('tries again soon, then less often, and soon again after there was an answer', async () => {
+  const times: number[] = [];
+  const turn = (journal: Server['journal']) => () => {
+    times.push(server.time);
+    server.journal = journal;
+  };
+  const none = turn(NO_ANSWER);
+  const server = new Server([none, none, none, none, none, turn([]), none, none]);
+  await server.watch();
+  expect(times).toEqual([0, 0.25, 0.75, 1.75, 3.75, 5.75, 6, 6.25]);
+});
+
+it('takes nothing of what was read before the page was hidden', async () => {
+  const server = new Server([() => {}]);
+  const hidden = new AbortController();
+  server.read = async () => {
+    hidden.abort();
+    return upTo(2);
+  };
+  server.shown = async signal => {
+    await Server.prototype.shown.call(server, signal);
+    return hidden.signal;
+  };
+  await server.watch();
+  expect(server.list.all).toEqual([]);
 });
 
 it('waits for a sandbox that does not exist', async () => {

@@ -6,7 +6,7 @@ const NOTHING: Polled<string> = { data: null, error: null };
 const GONE = new CallError(404, 'There is no sandbox "ci-1".');
 
 /** A poll of every second, whose clock and answers a test has in its hands. */
-function poll(found = NOTHING) {
+function poll(found = NOTHING, { heedsAbort = true } = {}) {
   const waiting: { readonly signal: AbortSignal; answer(answer: string | Error): void }[] = [];
   const told: Polled<string>[] = [];
   const world = { time: 0, changes: 0, hidden: false, told, waiting };
@@ -14,7 +14,7 @@ function poll(found = NOTHING) {
     read: (signal: AbortSignal) =>
       new Promise<string>((resolve, reject) => {
         const answer = (given: string | Error) => (given instanceof Error ? reject(given) : resolve(given));
-        signal.addEventListener('abort', () => reject(signal.reason));
+        if (heedsAbort) signal.addEventListener('abort', () => reject(signal.reason));
         waiting.push({ signal, answer });
       }),
     changes: () => world.changes,
@@ -107,8 +107,8 @@ describe('Poll', () => {
     expect(at(30_100)).toBe(2);
   });
 
-  it('tells nothing once it was stopped', async () => {
-    const { at, stop, answer, told } = poll();
+  it.each([true, false])('tells nothing once it was stopped, request ended by that: %s', async heedsAbort => {
+    const { at, stop, answer, told } = poll(NOTHING, { heedsAbort });
     at(0);
     stop();
     await answer('late');

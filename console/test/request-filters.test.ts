@@ -67,6 +67,7 @@ describe('filters in the address', () => {
     const params = { status: '4xx', operation: 'getSite', cause: 'site', deviations: 'true', text: '<b>' };
     expect(paramsOf(filtersOf({ ...params, sandbox: 'ci-1', id: '7' }))).toEqual(params);
     expect(filtersOf({})).toEqual(NO_FILTERS);
+    expect(filtersOf({ deviations: 'false' })).toEqual(NO_FILTERS);
   });
 
   it('are removed by null', () => {
@@ -106,7 +107,8 @@ describe('occurring', () => {
       causes: ['fault:b', 'limit:hourly'],
       statuses: ['200', '429'],
     });
-    expect(occurring(entries, 1).causes).toEqual(['fault:b']);
+    const first = { operations: ['listSites'], causes: ['fault:b'], statuses: ['200'] };
+    expect(occurring(entries, 1)).toMatchObject(first);
   });
 });
 

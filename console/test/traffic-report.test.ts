@@ -104,6 +104,7 @@ describe('the query of a report', () => {
     });
     const url = new URL(apiUrl('http://h/v1', query));
     expect(url.pathname).toBe('/v1/aggregations');
+    expect(url.search).toContain('&aggregates=conversions,unique_conversions&');
     expect(Object.fromEntries(url.searchParams)).toEqual({
       ...query,
       aggregates: 'conversions,unique_conversions',
@@ -131,6 +132,7 @@ describe('the hits behind a report', () => {
     ['is like', 'A', ['/a', '/A', '/b/a']],
     ['is like', 'b*a', ['/b/a']],
     ['is not like', 'a', ['']],
+    ['is like', 'a*a', []],
     ['is', '', ['']],
   ])('are those whose pathname %s %j', (operator, value, expected) => {
     const { passes, leftOut } = hitFilter([{ property: 'pathname', operator, value }], null, false);
@@ -228,7 +230,8 @@ describe('csvOf', () => {
     const rows = [
       { visits: '3', pathname: '/a,"b"\n' },
       { visits: null, pathname: '=1' },
+      { visits: '1', pathname: '\r' },
     ];
-    expect(csvOf(['visits', 'pathname'], rows)).toBe('visits,pathname\r\n3,"/a,""b""\n"\r\n,=1\r\n');
+    expect(csvOf(['visits', 'pathname'], rows)).toBe('visits,pathname\r\n3,"/a,""b""\n"\r\n,=1\r\n1,"\r"\r\n');
   });
 });
