@@ -11,7 +11,8 @@ import { TokenForm } from './shell/token-form.tsx';
 import { tokenWanted } from './state/access.ts';
 import { connection, entries } from './state/live.ts';
 import { route, setParams, type View } from './state/route.ts';
-import { isSandboxMissing, oneSandbox } from './state/sandboxes.ts';
+import { chosenSandbox, isSandboxMissing, oneSandbox } from './state/sandboxes.ts';
+import { Boundary } from './ui/boundary.tsx';
 import { FaultsView } from './views/faults/faults-view.tsx';
 import { ReportView } from './views/report/report-view.tsx';
 import { RequestsView } from './views/requests/requests-view.tsx';
@@ -56,14 +57,24 @@ export function App() {
   return (
     <div class="app">
       <SkipLink to={main} />
-      <Header titles={TITLES} />
-      <Strip />
+      <Boundary what="The header">
+        <Header titles={TITLES} />
+      </Boundary>
+      <Boundary what="The state of the sandbox" of={chosenSandbox.value}>
+        <Strip />
+      </Boundary>
       <Banner />
       <main ref={main} id="main" tabIndex={-1} class={connection.value.state === 'interrupted' ? 'is-old' : undefined}>
         <h1 ref={heading} tabIndex={-1} class="unseen">
           {title}
         </h1>
-        {tokenWanted.value ? <TokenForm /> : <Shown entry={VIEWS[view]} />}
+        {tokenWanted.value ? (
+          <TokenForm />
+        ) : (
+          <Boundary key={view} what="The view" of={chosenSandbox.value}>
+            <Shown entry={VIEWS[view]} />
+          </Boundary>
+        )}
       </main>
       <StatusBar />
       <Shortcuts titles={TITLES} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { curlOfCall, errorText } from '../src/client/control.ts';
+import { type Call, curlOfCall, errorText, send } from '../src/client/control.ts';
 import { curlOf } from '../src/client/curl.ts';
 
 describe('curlOf', () => {
@@ -37,7 +37,23 @@ describe('curlOf', () => {
       body,
     });
     expect(line).toBe(
-      "curl -sS --path-as-is http://h/a/../b -H Content-Type: --data-raw $'it\\'s \\\\ \\x1b[201~\\x03\\xc2\\x9b\n\tend'",
+      'curl -sS --path-as-is http://h/a/../b -H Content-Type: --data-raw ' +
+        `"$(printf 'it'\\''s \\\\ \\033[201~\\003\\302\\233\n\tend')"`,
+    );
+  });
+});
+
+describe('a name that stands for a place in a path', () => {
+  const call: Call = api => api.DELETE('/tokens/{name}', { params: { path: { name: '..' }, query: { sandbox: '.' } } });
+
+  it('is shown as it is for curl', async () => {
+    const line = await curlOfCall(call, { origin: 'http://h', hasToken: false });
+    expect(line).toBe(`curl -sS -X DELETE --path-as-is 'http://h/_sim/tokens/..?sandbox=.'`);
+  });
+
+  it('is not sent, since a browser would resolve it', async () => {
+    await expect(send(call, { token: null })).rejects.toThrow(
+      'A browser cannot send a request about something with the name "..". curl can.',
     );
   });
 });

@@ -21,6 +21,14 @@ describe('EventParser', () => {
     expect(parser.push('id: 1\ndata: x\n')).toEqual([]);
     expect(parser.push('\n')).toEqual([{ id: '1', type: 'message', data: 'x' }]);
   });
+
+  it('gives up an event that does not end', () => {
+    const parser = new EventParser();
+    const piece = `data: ${'x'.repeat(3_000_000)}`;
+    parser.push(piece);
+    parser.push(piece);
+    expect(() => parser.push(piece)).toThrow(SyntaxError);
+  });
 });
 
 describe('readEvents', () => {

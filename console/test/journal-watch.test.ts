@@ -270,3 +270,27 @@ it('shows no entries behind a gap', async () => {
   expect(server.list.all).toEqual(upTo(READ_MAX + 10, 11));
   expect(server.log).not.toContain('restarted');
 });
+
+it('goes on after an answer that cannot be read', async () => {
+  const server = new Server([
+    () => {
+      server.journal = [null as unknown as Entry];
+    },
+    () => {
+      server.journal = upTo(1);
+    },
+  ]);
+  await server.watch();
+  expect(server.log).toEqual(['read null', 200, 'read null', 'open 1', 'live']);
+});
+
+it('reads the journal now and then where the stream has something else than entries', async () => {
+  const server = new Server([
+    () => {
+      server.answer = () => new Response('data: <html>\n\n');
+    },
+  ]);
+  await server.watch();
+  expect(server.log).toEqual(['read null', 'open 0', 'live', 'stream']);
+  expect(server.time).toBe(2);
+});

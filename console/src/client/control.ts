@@ -29,7 +29,7 @@ export const BASE_PATH = '/_sim';
 
 /** Why a call has no data. */
 export class CallError extends Error {
-  /** 0: the server was not reached. */
+  /** 0: the server was not reached. 200: its answer cannot be read. */
   readonly status: number;
   /** What is wrong, by field of the body or the query; empty where the refusal names none. */
   readonly fields: Readonly<Record<string, readonly string[]>>;
@@ -48,19 +48,46 @@ export interface Sending {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** As it is, where it is a CallError; otherwise of an answer that is not what the control plane's document says. */
+export function callErrorOf(thrown: unknown): CallError {
+  return thrown instanceof CallError ? thrown : new CallError(200, `The answer cannot be read: ${thrown}`);
+}
+
+/**
+ * Writes the parameters of a path. @param dots writes a parameter that is `.` or `..`: a browser takes it for a place in the
+ * path, percent-encoded as well, so that `DELETE /tokens/..` would become `DELETE /`
+ */
+function pathWriter(dots: (value: string) => string) {
+  return (path: string, params: Readonly<Record<string, unknown>>) =>
+    path.replace(/\{(\w+)\}/g, (_, name) => {
+      const value = String(params[name]);
+      return /^\.\.?$/.test(value) ? dots(value) : encodeURIComponent(value);
+    });
+}
+
+const sentPath = pathWriter(value => {
+  throw new CallError(0, `A browser cannot send a request about something with the name "${value}". curl can.`);
+});
+/** A byte that no text in UTF-8 has, so that no other parameter is written with it. */
+const DOT = '%FE';
+const shownPath = pathWriter(value => value.replaceAll('.', DOT));
+
 /** Sends a call to where the page came from. @throws CallError where there is no answer, or a refusal */
 export async function send<Data>(call: Call<Data>, { token, signal }: Sending): Promise<Data> {
   const control = createClient<Paths>({
     baseUrl: BASE_PATH,
     headers: { accept: 'application/json', ...(token !== null && { authorization: `Bearer ${token}` }) },
-    fetch: request => fetch(request, { signal: signal ?? null }),
+    pathSerializer: sentPath,
+    fetch: request =>
+      fetch(request, { signal: signal ?? null }).catch(() => {
+        throw new CallError(0, 'Leadline does not answer. Has the server stopped?');
+      }),
   });
   let answer: Answer<Data>;
   try {
     answer = await call(control);
   } catch (thrown) {
-    if (signal?.aborted) throw thrown;
-    throw new CallError(0, 'Leadline does not answer. Has the server stopped?');
+    throw signal?.aborted ? thrown : callErrorOf(thrown);
   }
   const { data, error, response } = answer;
   if (response.ok) return data as Data;
@@ -68,13 +95,15 @@ export async function send<Data>(call: Call<Data>, { token, signal }: Sending): 
   throw new CallError(response.status, message, errorFields(error) ?? {});
 }
 
-/** The rows of a list, `{ data: [...] }`, as the data of the answer. */
+/** The rows of a list, `{ data: [...] }`, as the data of the answer. @throws TypeError where there is no list */
 export function rowsOf<Row>({
   data,
   error,
   response,
 }: Answer<{ readonly data: readonly Row[] }>): Answer<readonly Row[]> {
-  return { response, ...(data === undefined ? { error } : { data: data.data }) };
+  if (data === undefined) return { response, error };
+  if (!Array.isArray(data.data)) throw new TypeError('it has no list of rows.');
+  return { response, data: data.data };
 }
 
 /** The message of an error in one of the API's shapes: `{ error }` or `{ errors: { field: [message] } }`. */
@@ -97,11 +126,12 @@ export async function curlOfCall(call: Call, { origin, hasToken }: { origin: str
   let line = '';
   const record = createClient<Paths>({
     baseUrl: `${origin}${BASE_PATH}`,
+    pathSerializer: shownPath,
     fetch: async request => {
       const body = await request.text();
       line = curlOf({
         method: request.method,
-        url: request.url,
+        url: request.url.replaceAll(DOT, '.'),
         bearer: hasToken ? { variable: 'LEADLINE_CONTROL_TOKEN' } : null,
         headers: body === '' ? {} : { 'Content-Type': 'application/json' },
         body: body === '' ? null : body,

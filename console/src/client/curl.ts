@@ -52,7 +52,7 @@ function authorization(bearer: NonNullable<CurlRequest['bearer']>): string {
 export function quoted(text: string): string {
   if (/^[A-Za-z0-9_@%+=:,./-]+$/.test(text)) return text;
   // A terminal that the line is pasted into would act on them.
-  if (CONTROL.test(text)) return `$'${text.replace(/['\\]/g, '\\$&').replace(CONTROLS, escaped)}'`;
+  if (CONTROL.test(text)) return printed(text);
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
@@ -60,7 +60,14 @@ export function quoted(text: string): string {
 const CONTROL = /(?![\t\n])\p{Cc}/u;
 const CONTROLS = new RegExp(CONTROL, 'gu');
 
-/** As bash, zsh and ksh read it: by the bytes of UTF-8. */
+/** One word for a shell, as printf writes it: not every shell has `$'…'`. The shell drops line feeds at the end of what it is. */
+function printed(text: string): string {
+  const [, most = '', end = ''] = /^(.*?)(\n*)$/s.exec(text) ?? [];
+  const format = most.replace(/[\\%]/g, '$&$&').replace(CONTROLS, escaped).replaceAll('!', '\\041');
+  return `"$(printf '${format.replaceAll("'", "'\\''")}')"${end === '' ? '' : `'${end}'`}`;
+}
+
+/** The bytes of UTF-8, octal. */
 function escaped(character: string): string {
-  return [...new TextEncoder().encode(character)].map(byte => `\\x${byte.toString(16).padStart(2, '0')}`).join('');
+  return [...new TextEncoder().encode(character)].map(byte => `\\${byte.toString(8).padStart(3, '0')}`).join('');
 }

@@ -5,13 +5,18 @@ export interface ServerEvent {
   readonly data: string;
 }
 
+/** Characters. An entry of the journal has a fraction of it. */
+const EVENT_MAX = 8_000_000;
+
 /** Takes text in pieces and gives the events that are complete. */
 export class EventParser {
   #rest = '';
 
+  /** @throws SyntaxError where an event does not end */
   push(piece: string): ServerEvent[] {
     const blocks = (this.#rest + piece).split('\n\n');
     this.#rest = blocks.pop() ?? '';
+    if (this.#rest.length > EVENT_MAX) throw new SyntaxError('An event of the stream is too long.');
     return blocks.map(eventOf);
   }
 }

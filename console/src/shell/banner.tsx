@@ -10,6 +10,11 @@ const POLLING: Readonly<Record<PollingReason, string>> = {
   stream: 'The stream of requests cannot be opened: they are read every 2 seconds.',
 };
 
+const STATUSES: Readonly<Record<number, string>> = {
+  0: 'The server does not answer.',
+  200: 'The server answers what this page cannot read. Is it of another version?',
+};
+
 /** What is wrong with the connection, in words. The sign in the header says it to screen readers. */
 export function Banner() {
   const now = connection.value;
@@ -17,9 +22,7 @@ export function Banner() {
   if (now.state === 'interrupted')
     return (
       <Notice level="bad">
-        {now.status === 0
-          ? 'The server does not answer.'
-          : `The server answers ${now.status} when it is asked for the requests.`}{' '}
+        {STATUSES[now.status] ?? `The server answers ${now.status} when it is asked for the requests.`}{' '}
         {`What is shown is from before ${clockText(now.since)}. This page tries again by itself.`}
       </Notice>
     );

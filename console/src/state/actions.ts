@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals';
-import { type Call, CallError, curlOfCall } from '../client/control.ts';
+import { type Call, type CallError, callErrorOf, curlOfCall } from '../client/control.ts';
 import { ask, controlToken } from './access.ts';
 import { noteAction } from './polled.ts';
 import { route } from './route.ts';
@@ -58,9 +58,9 @@ export async function act<Data>(
     note({ ...action, state: 'done' });
     return data;
   } catch (thrown) {
-    if (!(thrown instanceof CallError)) throw thrown;
-    note({ ...action, state: 'failed', error: thrown.message });
-    failed?.(thrown);
+    const error = callErrorOf(thrown);
+    note({ ...action, state: 'failed', error: error.message });
+    failed?.(error);
     return null;
   } finally {
     noteAction();

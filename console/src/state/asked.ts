@@ -1,6 +1,6 @@
 import { type ReadonlySignal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { CallError } from '../client/control.ts';
+import { type CallError, callErrorOf } from '../client/control.ts';
 import { controlToken } from './access.ts';
 import { lastAction } from './actions.ts';
 
@@ -41,8 +41,7 @@ export function useAsked<Data>(
       })
       .catch(thrown => {
         if (gone.signal.aborted) return;
-        if (!(thrown instanceof CallError)) throw thrown;
-        asked.value = { data: asked.peek().data, error: thrown, isAsking: false };
+        asked.value = { data: asked.peek().data, error: callErrorOf(thrown), isAsking: false };
       });
     return () => gone.abort();
   }, [key, token, done]);

@@ -1,4 +1,4 @@
-import { CallError } from '../client/control.ts';
+import { callErrorOf } from '../client/control.ts';
 import { type EventListener, readEvents, type ServerEvent } from '../client/event-stream.ts';
 import type { Entry, EntryList } from './entry-list.ts';
 
@@ -92,8 +92,8 @@ export class JournalWatch {
     try {
       await this.#catchUp(signal);
     } catch (thrown) {
-      if (!(thrown instanceof CallError)) throw thrown;
-      return this.#interrupted(thrown.status);
+      if (signal.aborted) throw thrown;
+      return this.#interrupted(callErrorOf(thrown).status);
     }
     if (signal.aborted) return 0;
     const giveBack = await this.#source.takePlace();
@@ -139,6 +139,8 @@ export class JournalWatch {
     } catch (thrown) {
       if (thrown instanceof RestartedError) return RETRY_MS.min;
       if (signal.aborted) return 0;
+      // What comes is no entry. To begin again at once would have it come again.
+      if (thrown instanceof SyntaxError) return this.#polling('stream');
       // A browser tells no more than "network error". The next turn shows whether the server answers.
       return isOpen ? RETRY_MS.min : this.#polling('stream');
     }

@@ -1,5 +1,5 @@
 import { computed, effect, signal, untracked } from '@preact/signals';
-import { BASE_PATH } from '../client/control.ts';
+import { BASE_PATH, rowsOf } from '../client/control.ts';
 import { ask, controlToken, tokenWanted } from './access.ts';
 import { type Entry, EntryList, isComplete } from './entry-list.ts';
 import { type Connection, type JournalListener, type JournalSource, JournalWatch, READ_MAX } from './journal-watch.ts';
@@ -56,8 +56,9 @@ export function noteRead(read: readonly Entry[], gone: readonly number[]): void 
   if (open.size > 0 || entries.all.some(entry => !isComplete(entry))) tick();
 }
 
-/** Empties the list, as after the journal was cleared. */
-export function forgetEntries(): void {
+/** Empties the list, as after the journal was cleared. @param sandbox whose journal it was; another may be shown by now */
+export function forgetEntries(sandbox: string): void {
+  if (sandbox !== chosenSandbox.peek()) return;
   entries.clear();
   missed.value = 0;
   tick();
@@ -107,7 +108,7 @@ export function followJournal(): void {
     if (!isReady.value) return;
     const gone = new AbortController();
     untracked(() => {
-      forgetEntries();
+      forgetEntries(sandbox);
       earlierRead.value = false;
       connection.value = { state: 'connecting' };
       new JournalWatch(sourceOf(sandbox, token), entries, untilGone(gone.signal)).run(gone.signal).catch(reportError);
@@ -130,10 +131,9 @@ function untilGone(signal: AbortSignal): JournalListener {
 function sourceOf(sandbox: string, token: string | null): JournalSource {
   const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
   return {
-    async read(since, signal) {
+    read(since, signal) {
       const query = { sandbox, limit: READ_MAX, ...(since !== null && { since }) };
-      const { data } = await ask(api => api.GET('/journal', { params: { query } }), signal);
-      return data;
+      return ask(async api => rowsOf(await api.GET('/journal', { params: { query } })), signal);
     },
     async uptime(signal) {
       const { uptime_s } = await ask(api => api.GET('/health'), signal);

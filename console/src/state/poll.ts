@@ -1,4 +1,4 @@
-import { CallError } from '../client/control.ts';
+import { CallError, callErrorOf } from '../client/control.ts';
 
 /** What was read from the server, and whether it still can be. */
 export interface Polled<Data> {
@@ -69,8 +69,7 @@ export class Poll<Data> {
       if (!reading.signal.aborted) this.#note(data, null);
     } catch (thrown) {
       if (reading.signal.aborted) return;
-      if (!(thrown instanceof CallError)) throw thrown;
-      this.#note(null, thrown);
+      this.#note(null, callErrorOf(thrown));
     } finally {
       if (this.#reading === reading) this.#reading = null;
     }

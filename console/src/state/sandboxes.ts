@@ -1,5 +1,5 @@
 import { computed, effect, signal } from '@preact/signals';
-import { CallError, type Schemas } from '../client/control.ts';
+import { CallError, rowsOf, type Schemas } from '../client/control.ts';
 import { ask, controlToken } from './access.ts';
 import { route } from './route.ts';
 
@@ -40,11 +40,11 @@ let readMs = 0;
 /** Reads the list again; calls at the same time share a request. Stays as it is where that fails. */
 export function readSandboxes(): Promise<void> {
   const begin = performance.now();
-  reading ??= ask(api => api.GET('/sandboxes'))
-    .then(({ data }) => {
+  reading ??= ask(async api => rowsOf(await api.GET('/sandboxes')))
+    .then(rows => {
       readMs = performance.now() - begin;
-      sandboxes.value = data;
-      sandboxNames.value = data.map(({ name }) => name);
+      sandboxes.value = rows;
+      sandboxNames.value = rows.map(({ name }) => name);
     })
     .catch(thrown => {
       if (!(thrown instanceof CallError)) throw thrown;

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
+import { Boundary } from './boundary.tsx';
 
 export interface PanelProps {
   readonly title: string;
@@ -17,7 +18,7 @@ export function Panel({ title, aside, children }: PanelProps) {
         <h2 id={id}>{title}</h2>
         {aside}
       </header>
-      {children}
+      <Boundary what={title}>{children}</Boundary>
     </section>
   );
 }

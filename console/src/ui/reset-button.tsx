@@ -9,7 +9,7 @@ export function ResetButton({ sandbox, text }: { readonly sandbox: string; reado
       text={text}
       question={`Reset ${sandbox}?`}
       call={api => api.POST('/reset', { params: { query: { sandbox } } })}
-      done={forgetEntries}
+      done={() => forgetEntries(sandbox)}
     >
       <p>
         Sites, tokens, hits, account, clock, ids, limits, faults, assumptions and the journal are again as at the start.

@@ -33,7 +33,7 @@ export interface RequestList {
 /** After the last move of the pointer. */
 const POINTED_MS = 1_500;
 
-export function useRequestList(): RequestList {
+export function useRequestList(sandbox: string): RequestList {
   const filterKey = useComputed(() => JSON.stringify(filtersOf(route.value.params)));
   const filters = useComputed(() => JSON.parse(filterKey.value) as Filters);
   const matcher = useComputed(() => new Matcher(filters.value));
@@ -88,7 +88,7 @@ export function useRequestList(): RequestList {
       timer.current = setTimeout(() => point(false), POINTED_MS);
     },
     clear() {
-      forgetEntries();
+      forgetEntries(sandbox);
       isAway.value = false;
       held.value = null;
       point(false);

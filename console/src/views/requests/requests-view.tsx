@@ -26,7 +26,7 @@ export function RequestsView() {
 const WIDTHS = { beside: 860, toolbar: 700 };
 
 function Requests({ sandbox }: { readonly sandbox: string }) {
-  const list = useRequestList();
+  const list = useRequestList(sandbox);
   const view = useRef<HTMLDivElement>(null);
   const size = useSize(view);
   const covers = useComputed(() => size.value.width < WIDTHS.beside).value;

@@ -2,7 +2,7 @@ import type { Schemas } from '../../client/control.ts';
 import { curlOfGet } from '../../client/curl.ts';
 import { useBaseUrl } from '../../state/base-url.ts';
 import { usePolled } from '../../state/polled.ts';
-import { hrefTo, setParams } from '../../state/route.ts';
+import { hrefTo, route, setParams } from '../../state/route.ts';
 import { readSandboxesAnew } from '../../state/sandboxes.ts';
 import { ClockTime } from '../../ui/clock-time.tsx';
 import { Code } from '../../ui/code.tsx';
@@ -55,7 +55,7 @@ function Actions({ sandbox }: Pick<ChosenPanelProps, 'sandbox'>) {
           question={`Delete ${sandbox}?`}
           call={api => api.DELETE('/sandboxes/{name}', { params: { path: { name: sandbox } } })}
           done={() => {
-            setParams({ sandbox: null });
+            if (route.peek().params.sandbox === sandbox) setParams({ sandbox: null });
             readSandboxesAnew();
           }}
         >

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { Call, Schemas } from '../../client/control.ts';
 import { act } from '../../state/actions.ts';
-import { setParams } from '../../state/route.ts';
+import { route, setParams } from '../../state/route.ts';
 import { readSandboxesAnew } from '../../state/sandboxes.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Choice, type ChoiceProps, Field } from '../../ui/field.tsx';
@@ -45,7 +45,8 @@ export function CreatePanel() {
     if (made === null) return;
     form.value = EMPTY_FORM;
     await readSandboxesAnew();
-    setParams({ sandbox: made.name });
+    // Somebody may be elsewhere by now, in another sandbox.
+    if (route.peek().view === 'sandboxes') setParams({ sandbox: made.name });
   });
   return (
     <Panel title="Create a sandbox">

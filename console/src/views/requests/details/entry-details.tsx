@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { Schemas } from '../../../client/control.ts';
+import { CallError, type Schemas } from '../../../client/control.ts';
 import { useBaseUrl } from '../../../state/base-url.ts';
 import { type Entry, isComplete } from '../../../state/entry-list.ts';
 import { usePolled } from '../../../state/polled.ts';
@@ -30,16 +30,23 @@ export interface EntryDetailsProps {
 
 /** While there is no answer. */
 const OPEN_MS = 1_000;
+const NO_ID = new CallError(404, '');
 const NEVER_MS = Number.POSITIVE_INFINITY;
 
 /** One request, its answer and why it was answered so. */
 export function EntryDetails({ id, listed, covers, close }: EntryDetailsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isOpen = listed !== null && !isComplete(listed);
-  const read = usePolled(`request ${id} ${isOpen}`, api => api.GET('/journal/{id}', { params: { path: { id } } }), {
-    everyMs: isOpen ? OPEN_MS : NEVER_MS,
-    live: false,
-  });
+  // The address may name anything, such as `stream`.
+  const isId = /^\d+$/.test(id);
+  const read = usePolled(
+    isId ? `request ${id} ${isOpen}` : null,
+    api => api.GET('/journal/{id}', { params: { path: { id } } }),
+    {
+      everyMs: isOpen ? OPEN_MS : NEVER_MS,
+      live: false,
+    },
+  );
   const { data, error } = read.value;
   const entry = data ?? listed;
   useEffect(() => {
@@ -65,7 +72,7 @@ export function EntryDetails({ id, listed, covers, close }: EntryDetailsProps) {
           </>
         )}
       </h2>
-      {data !== null ? <Read exchange={data} /> : <Unread listed={listed} error={error} />}
+      {data !== null ? <Read exchange={data} /> : <Unread listed={listed} error={isId ? error : NO_ID} />}
     </section>
   );
 }
