@@ -9,6 +9,7 @@ import { RuleForm } from './rule-form.tsx';
 export function ArmPanel({ sandbox, onArmed }: ArmedPanelProps) {
   return (
     <Panel title="Arm a fault">
+      <p class="soft">At once:</p>
       <ul class="presets" aria-label="At once">
         {PRESETS.map(({ title, does, rule }) => (
           <li key={title} class="preset">

@@ -63,7 +63,7 @@ interface KindChoiceProps {
 function KindChoice({ kind, onChoose }: KindChoiceProps) {
   return (
     <fieldset class="kinds">
-      <legend class="kinds-legend">Fault</legend>
+      <legend class="kinds-legend">Or a rule of your own:</legend>
       {faultKinds.map(each => (
         <label key={each} class="kind">
           <input type="radio" name="fault" value={each} checked={each === kind} onChange={() => onChoose(each)} />
