@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeInBrowser, expectAccessible } from '../support/browser.ts';
+import { describeInBrowser } from '../support/browser.ts';
 import { listening } from '../support/http.ts';
 
 const { origin, client } = await listening();
@@ -26,20 +26,6 @@ describeInBrowser('the console', open => {
     expect(asked.filter(url => !url.startsWith(`${origin}/`))).toEqual([]);
     expect(complaints).toEqual([]);
   }, 60_000);
-
-  it.each([
-    [1440, 'light'],
-    [390, 'dark'],
-  ] as const)(
-    'is accessible, %i px, %s',
-    async (width, colorScheme) => {
-      const { page } = await open({ viewport: { width, height: 800 }, colorScheme });
-      await page.goto(`${origin}/_sim/#/world?sandbox=default`);
-      await page.locator('main time').waitFor();
-      await expectAccessible(page);
-    },
-    60_000,
-  );
 
   it('has place in a narrow window, in a small one, and for text of double size', async () => {
     const { page } = await open();

@@ -83,7 +83,8 @@ export function usePolled<Data>(
   return poll === null ? NOTHING : (poll.found as ReadonlySignal<Polled<Data>>);
 }
 
-function startPolling(
+/** Reads again and again. @returns ends it */
+export function startPolling(
   call: Call,
   found: Signal<Polled<unknown>>,
   { everyMs = 5_000, live = true }: PollOptions,
