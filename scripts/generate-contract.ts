@@ -5,6 +5,7 @@
  * in src/sweep/result.ts; and the tables of the console's form of a fault from src/faults/. Then writes the validators of the options, compiled ahead: the command line starts without a
  * compiler of schemas.
  * Of the options it also writes the JSON Schema of leadline.config.json.
+ * Of registries it writes the names that shell completions propose.
  * With --check nothing is written, and the exit code is 1 when what is committed differs.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -53,6 +54,7 @@ put(
   'console/src/views/faults/kinds.gen.ts',
   `// Generated from src/faults/ by scripts/generate-contract.ts; edit these files and run it again.\n${faultKinds()}`,
 );
+put('src/cli/completion/words.gen.ts', await completionWords());
 if (stale) process.exitCode = 1;
 
 async function types(source: URL): Promise<string> {
@@ -147,6 +149,10 @@ ${written.replace('"use strict";\n', '').replaceAll(exported, '')}`;
 function literal(text: string): string {
   const escaped = text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n');
   return `'${escaped.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}'`;
+}
+
+async function completionWords(): Promise<string> {
+  return (await import('./documents/completion-words.ts')).completionWords();
 }
 
 async function configSchema(): Promise<object> {

@@ -24,7 +24,7 @@ export interface Given {
   readonly sourceOf: (option: string) => Source | undefined;
   /** The file of options that was read; undefined where there was none. */
   readonly file?: ConfigFile | undefined;
-  /** The command line that `exec` is to run; what `explain` is to explain. */
+  /** The command line that `exec` is to run; what follows `explain` and `completion`. */
   readonly command: readonly string[];
 }
 

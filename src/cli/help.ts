@@ -36,6 +36,10 @@ const USAGE: Readonly<Record<CommandName, { readonly written: string; readonly d
       'fail; sweep --list prints the variants',
     ],
   },
+  completion: {
+    written: 'completion bash|zsh|fish',
+    does: ['print a script that completes commands, options and values in this shell'],
+  },
 };
 
 const USAGE_INDENT = ' '.repeat(43);
@@ -75,9 +79,7 @@ function ofCommand(version: string, command: CommandName): string {
   return `leadline ${version}
 
 Usage
-${usageText(command)}
-
-${optionParts(command).join('\n\n')}`;
+${[usageText(command), ...optionParts(command)].join('\n\n')}`;
 }
 
 const VARIABLES = 'with the environment variable that does the same; a flag overrides the variable';
@@ -85,6 +87,7 @@ const VARIABLES = 'with the environment variable that does the same; a flag over
 /** What this command alone can do goes first, what the server can that it starts last. */
 function optionParts(command: CommandName): string[] {
   const options = COMMAND_LINE_OPTIONS.filter(({ commands }) => commands.includes(command));
+  if (options.length === 0) return [];
   const text = (listed: readonly CommandLineOption[]) =>
     listed
       .map(option => optionText({ ...option, meaning: option.meanings?.[command] ?? option.meaning }, ''))

@@ -65,7 +65,7 @@ function strangerText(
 ) {
   const reason = refused?.[name];
   if (reason !== undefined) return `${flag} is not an option of leadline ${name}; it ${reason}`;
-  const all = taken.map(option => option.flag).join(', ');
+  const all = taken.map(option => option.flag).join(', ') || 'none';
   const advice = taken.length > LISTED ? `it is one of ${commands.join(' and ')}` : `it takes ${all}`;
   return `${flag} is not an option of leadline ${name}; ${advice}`;
 }
@@ -151,7 +151,7 @@ function readFlags(args: readonly string[], name: CommandName): Pick<Read, 'comm
       if (takesCommand) return { flags, command: args.slice(token.index + 1) };
     } else if (token.kind === 'positional') {
       if (takesCommand) return { flags, command: args.slice(token.index) };
-      if (name === 'explain') operands.push(token.value);
+      if (TAKING_OPERANDS.includes(name)) operands.push(token.value);
       else throw new UsageError(`${shown(token.value)} is not an option; see leadline --help`);
     } else {
       const asks = ASKS[token.rawName];
@@ -161,6 +161,8 @@ function readFlags(args: readonly string[], name: CommandName): Pick<Read, 'comm
   }
   return { flags, command: operands };
 }
+
+const TAKING_OPERANDS: readonly CommandName[] = ['explain', 'completion'];
 
 const ASKS: Readonly<Record<string, Read['asks']>> = {
   '--help': 'help',

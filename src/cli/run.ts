@@ -13,6 +13,7 @@ const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
   tail: async () => (await import('./tail.ts')).tail,
   sweep: async () => (await import('./sweep.ts')).sweep,
   explain: async () => (await import('./explain.ts')).explain,
+  completion: async () => (await import('./completion.ts')).completion,
 };
 
 /** Runs one command line. Resolves to the exit code. */

@@ -93,7 +93,7 @@ export interface SimulatorDescription {
 }
 
 /** The commands of the command line. */
-export const COMMAND_NAMES = ['serve', 'exec', 'health', 'tail', 'explain', 'sweep'] as const;
+export const COMMAND_NAMES = ['serve', 'exec', 'health', 'tail', 'explain', 'sweep', 'completion'] as const;
 export type CommandName = (typeof COMMAND_NAMES)[number];
 
 /** What the command line and the environment say, as values: the simulator's options, and those of commands alone. */
