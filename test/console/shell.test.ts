@@ -15,6 +15,10 @@ describeInBrowser('the console', open => {
     const { page, asked, complaints } = await open();
     await page.goto(`${origin}/`);
     expect(page.url()).toMatch(/\/_sim\/$/);
+    await page.getByText('Live', { exact: true }).waitFor();
+    const later = await client();
+    await later.get('/account');
+    await page.getByRole('option', { name: later.sandbox.name }).waitFor({ state: 'attached' });
     await page.getByRole('combobox', { name: 'Sandbox', exact: true }).selectOption(sandbox.name);
     await page.getByRole('link', { name: 'World' }).click();
     expect(page.url()).toBe(`${origin}/_sim/#/world?sandbox=ci-1`);

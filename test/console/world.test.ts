@@ -240,5 +240,7 @@ describeInBrowser('the world view', open => {
     await expect.poll(() => timezone.inputValue()).toBe('UTC');
     expect((await one.control('GET', '/snapshots')).body.data).toMatchObject([{ name: 'before' }]);
     expect((await one.control('GET', '/journal')).body.data).toEqual([]);
+    await page.getByRole('link', { name: 'Requests' }).click();
+    await page.getByText('No requests yet').waitFor();
   });
 });
