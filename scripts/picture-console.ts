@@ -30,10 +30,10 @@ const PICTURES: Readonly<Record<string, Picture>> = {
     height: 640,
     colorScheme: 'dark',
   },
-  faults: { address: 'faults?sandbox=sync-sites', shows: 'slow-reports', height: 600 },
+  faults: { address: 'faults?sandbox=sync-sites', shows: 'slow-reports', height: 640 },
   world: { address: 'world?sandbox=hourly-limit', shows: 'of 600', height: 560 },
   report: { address: 'report', shows: 'retry-too-early', height: 620 },
-  traffic: { address: `traffic?sandbox=dashboard&${TIDEPOOL}`, shows: 'avg_duration', height: 660 },
+  traffic: { address: `traffic?sandbox=dashboard&${TIDEPOOL}`, shows: 'avg_duration', height: 650 },
   sandboxes: { address: 'sandboxes?sandbox=sync-sites', shows: 'before-changes', height: 600 },
 };
 

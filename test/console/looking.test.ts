@@ -68,7 +68,7 @@ describeInBrowser('looking at the console', open => {
     expect([...methods]).toEqual(['GET']);
     expect(complaints.filter(text => !/404/.test(text))).toEqual([]);
     await page.goto('about:blank');
-    await expect.poll(() => dump(looked), { timeout: 2_000 }).toEqual(before);
+    await expect.poll(() => dump(looked), { timeout: 10_000 }).toEqual(before);
 
     // The sandbox that is next to go is on the page while it goes.
     await page.goto(`${home}#/world?sandbox=old`);
