@@ -36,7 +36,7 @@ const REFUSED: readonly (readonly [object, string])[] = [
   [{ controlToken: '' }, 'controlToken must be printable characters without spaces; got ""'],
   [{ log: 'loud' }, 'log must be one of silent, error, info, requests, debug; got "loud"'],
   [{ journals: 5 }, 'journals is not an option; did you mean journal?'],
-  [{ tlsCert: 'cert.pem' }, 'tlsCert is not an option; there are port, host, fixture'],
+  [{ tlsCert: 'cert.pem' }, 'tlsCert is not an option; there are port, host, basePath, fixture'],
 ];
 
 describe('options from a program', () => {
