@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { describeInBrowser, expectAccessible } from '../support/browser.ts';
+import { describeInBrowser, expectAccessibleEverywhere } from '../support/browser.ts';
 import { type Client, listening } from '../support/http.ts';
 
 const { origin, client } = await listening();
@@ -80,21 +80,14 @@ describeInBrowser('the report view', open => {
     60_000,
   );
 
-  it.each([
-    [1440, 'light'],
-    [390, 'dark'],
-  ] as const)(
-    'is accessible, %i px, %s',
-    async (width, colorScheme) => {
-      const caller = await client();
-      await caller.get(`/sites?${encodeURIComponent(`<b onload=alert(1)>${'😀'.repeat(200)}\u202e`)}=1`);
-      await misbehave(caller);
-      const { page } = await open({ viewport: { width, height: 800 }, colorScheme });
-      await page.goto(`${origin}/_sim/#/report?sandbox=${caller.sandbox.name}&missing=answers,parameters,values`);
-      await page.getByRole('article').first().waitFor();
-      await page.getByText('Expect deviation in tests').first().click();
-      await expectAccessible(page);
-    },
-    60_000,
-  );
+  it('is accessible, wide and narrow, light and dark', async () => {
+    const caller = await client();
+    await caller.get(`/sites?${encodeURIComponent(`<b onload=alert(1)>${'😀'.repeat(200)}\u202e`)}=1`);
+    await misbehave(caller);
+    const { page } = await open();
+    await page.goto(`${origin}/_sim/#/report?sandbox=${caller.sandbox.name}&missing=answers,parameters,values`);
+    await page.getByRole('article').first().waitFor();
+    await page.getByText('Expect deviation in tests').first().click();
+    await expectAccessibleEverywhere(page);
+  }, 60_000);
 });

@@ -81,6 +81,8 @@ describeInBrowser('the Requests view', open => {
     await page.keyboard.press('Enter');
     await row(page, 'fault:outage#1').click();
     expect(await details.getByRole('link', { name: 'Faults' }).getAttribute('href')).toBe('#/faults?sandbox=filtered');
+    await page.getByRole('combobox', { name: 'Operation' }).press('Escape');
+    expect(page.url()).toContain('id=');
     await page.getByRole('searchbox').fill('no such text');
     await page.getByText('None of 5 requests matches the filters').waitFor();
   }, 60_000);

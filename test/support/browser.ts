@@ -42,7 +42,7 @@ export function describeInBrowser(name: string, define: (open: OpenPage) => void
 /** Nothing that axe finds, and nothing wider than the window. */
 export async function expectAccessible(page: Page): Promise<void> {
   // The script is the test's: a policy refuses those that stand in the page.
-  await page.evaluate(axe.source);
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate<{ violations: { id: string; nodes: { html: string }[] }[] }>(
     'axe.run(document)',
   );
@@ -53,4 +53,16 @@ export async function expectAccessible(page: Page): Promise<void> {
     `(${beyond})([document.documentElement, ...document.querySelectorAll('main')])`,
   );
   expect(Math.max(...widths), 'px that are wider than the window').toBe(0);
+}
+
+/** The same in a wide window and a narrow one, light and dark. */
+export async function expectAccessibleEverywhere(page: Page): Promise<void> {
+  for (const [width, colorScheme] of [
+    [1440, 'light'],
+    [390, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
 }
