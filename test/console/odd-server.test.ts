@@ -60,6 +60,9 @@ describeInBrowser('the page of a server that answers in another way', open => {
       await page.unrouteAll();
       await page.locator('.sign-live').waitFor();
       await page.getByText('Nothing is armed').waitFor();
+      await instead(page, '/faults', '{"data":{}}');
+      await page.getByText('This could not be read again, and may be old').waitFor();
+      await page.getByText('Nothing is armed').waitFor();
     },
     TIMEOUT,
   );

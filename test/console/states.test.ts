@@ -106,6 +106,8 @@ describeInBrowser('the page, when something is wrong', open => {
       await page.goto(`${origin}/_sim/#/world?sandbox=ci-9`);
       await page.getByText('There is no sandbox ci-9').waitFor();
       await sign(page, 'No sandbox');
+      const select = page.getByRole('combobox', { name: 'Sandbox', exact: true });
+      expect(await select.inputValue()).toBe('ci-9');
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Make it' }).click();
       await clock(page, '2026-06-15 12:00:00');
