@@ -69,8 +69,10 @@ describe('curlOfEntry', () => {
 
   it('has none where none was sent', () => {
     expect(lineOf({ token: null, query: '', request: { headers: {}, body: null } })).toBe(
-      'curl -sS http://h:1/v1/sites',
+      'curl -sS http://h:1/v1/sites -H Accept:',
     );
+    expect(lineOf({ query: '', request: { headers: { accept: '' }, body: null } })).toContain(` -H 'Accept;'`);
+    expect(lineOf({ path: '/x#y', query: '' })).toContain(' http://h:1/v1/x%23y ');
   });
 
   it('sends the body as what it was sent', () => {
@@ -80,7 +82,7 @@ describe('curlOfEntry', () => {
     expect(lineOf({ ...post, request: { headers, body } })).toMatch(
       / -H 'Content-Type: application\/json' --data-raw '\{"name":"it'\\''s"\}'$/,
     );
-    expect(lineOf({ ...post, request: { headers: {}, body } })).toContain(' -H Content-Type: --data-raw ');
+    expect(lineOf({ ...post, request: { headers: {}, body } })).toContain(' -H Accept: -H Content-Type: --data-raw ');
   });
 
   it('does what it can where headers and body are not kept', () => {

@@ -19,8 +19,7 @@ export function curlOf({ method, url, bearer, headers, body }: CurlRequest): str
   if (/[[\]{}]/.test(url)) words.push('-g');
   words.push(quoted(url));
   if (bearer !== null) words.push('-H', authorization(bearer));
-  for (const [name, value] of Object.entries(headers))
-    words.push('-H', quoted(value === null ? `${name}:` : `${name}: ${value}`));
+  for (const [name, value] of Object.entries(headers)) words.push('-H', quoted(headerOf(name, value)));
   // A body that begins with @ would be the name of a file.
   if (body !== null) words.push('--data-raw', quoted(body));
   return words.join(' ');
@@ -35,6 +34,12 @@ export function curlOfGet(url: string, token: string | null): string {
     headers: { Accept: 'application/json' },
     body: null,
   });
+}
+
+/** As curl is told it: of one without a value it would think that it is not to be sent. */
+function headerOf(name: string, value: string | null): string {
+  if (value === null) return `${name}:`;
+  return value.trim() === '' ? `${name};` : `${name}: ${value}`;
 }
 
 function methodOf(method: string, hasBody: boolean): readonly string[] {

@@ -15,7 +15,8 @@ export function curlOfEntry(entry: Exchange, baseUrl: string, tokens: Readonly<R
   const { method, path, query, request, outside } = entry;
   const sent = request?.headers ?? {};
   const body = request?.body || null;
-  const headers: Record<string, string | null> = {};
+  // curl would accept anything.
+  const headers: Record<string, string | null> = request === null ? {} : { Accept: null };
   for (const name of HEADERS) {
     const value = sent[name.toLowerCase()];
     if (value !== undefined) headers[name] = value;
@@ -24,7 +25,11 @@ export function curlOfEntry(entry: Exchange, baseUrl: string, tokens: Readonly<R
   if (body !== null && headers['Content-Type'] === undefined) headers['Content-Type'] = null;
   return curlOf({
     method,
-    url: `${outside ? new URL(baseUrl).origin : baseUrl}${path}${query === '' ? '' : `?${query}`}`,
+    // What stands behind # curl would keep to itself.
+    url: `${outside ? new URL(baseUrl).origin : baseUrl}${path}${query === '' ? '' : `?${query}`}`.replaceAll(
+      '#',
+      '%23',
+    ),
     bearer: bearerOf(entry, tokens),
     headers,
     body,
