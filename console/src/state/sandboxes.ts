@@ -29,6 +29,11 @@ export const isSandboxSettled = computed(() => route.value.params.sandbox !== un
 
 const knownNames = computed(() => new Set(sandboxNames.value));
 
+/** Whether there is a sandbox of this name, as far as is known. */
+export function isKnownSandbox(name: string): boolean {
+  return knownNames.value.has(name);
+}
+
 /** Whether the chosen sandbox does not exist, or does no longer. */
 export const isSandboxMissing = computed(
   () => oneSandbox.value !== null && sandboxNames.value !== null && !knownNames.value.has(oneSandbox.value),

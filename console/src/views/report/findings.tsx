@@ -1,6 +1,6 @@
 import type { Schemas } from '../../client/control.ts';
 import { hrefTo } from '../../state/route.ts';
-import { oneSandbox, sandboxNames } from '../../state/sandboxes.ts';
+import { isKnownSandbox, oneSandbox } from '../../state/sandboxes.ts';
 import { Empty } from '../../ui/feedback.tsx';
 import { clipped, countText, instantText } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -87,7 +87,7 @@ function FindingArticle({ finding }: { readonly finding: Finding }) {
 }
 
 function isThere({ sandbox }: Evidence): boolean {
-  return sandboxNames.value?.includes(sandbox) ?? false;
+  return isKnownSandbox(sandbox);
 }
 
 const REQUEST_MAX = 300;
