@@ -62,6 +62,12 @@ class Server implements JournalSource {
     return this.answer();
   }
 
+  /** A stream without entries that ends after so many seconds. */
+  lasting(seconds: number): Response {
+    this.time += seconds;
+    return new Response(eventsOf([]));
+  }
+
   numberOf({ seq }: Entry) {
     return seq;
   }
@@ -132,8 +138,9 @@ it('tries again soon, then less often, and soon again after there was an answer'
   };
   const none = turn(NO_ANSWER);
   const server = new Server([none, none, none, none, none, turn([]), none, none]);
+  server.answer = () => server.lasting(1);
   await server.watch();
-  expect(times).toEqual([0, 0.25, 0.75, 1.75, 3.75, 5.75, 6, 6.25]);
+  expect(times).toEqual([0, 0.25, 0.75, 1.75, 3.75, 5.75, 7, 7.25]);
 });
 
 it('takes nothing of what was read before the page was hidden', async () => {
@@ -293,4 +300,18 @@ it('reads the journal now and then where the stream has something else than entr
   await server.watch();
   expect(server.log).toEqual(['read null', 'open 0', 'live', 'stream']);
   expect(server.time).toBe(2);
+});
+
+it('waits longer each time where streams end at once, and not where one lasted', async () => {
+  const times: number[] = [];
+  const turn = () => {
+    times.push(server.time);
+  };
+  const last = () => {
+    turn();
+    server.answer = () => server.lasting(60);
+  };
+  const server: Server = new Server([turn, turn, turn, turn, turn, turn, last, turn]);
+  await server.watch();
+  expect(times).toEqual([0, 0.25, 0.75, 1.75, 3.75, 5.75, 7.75, 68]);
 });

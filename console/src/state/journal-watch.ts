@@ -53,6 +53,8 @@ export interface JournalListener {
 export const READ_MAX = 1_000;
 export const POLL_MS = 2_000;
 const RETRY_MS = { min: 250, max: 2_000 };
+/** Seconds that a stream lasts, at least, unless something is wrong with it. */
+const STREAM_MIN_S = 1;
 /** Two readings of the same uptime differ by this at most. Seconds. */
 const UPTIME_TOLERANCE = 1.5;
 
@@ -109,6 +111,11 @@ export class JournalWatch {
     this.#listener.connection(
       status === 404 ? { state: 'missing' } : { state: 'interrupted', status, since: new Date() },
     );
+    return this.#backOff();
+  }
+
+  /** @returns a pause that is longer each time */
+  #backOff(): number {
     const pauseMs = this.#retryMs;
     this.#retryMs = Math.min(pauseMs * 2, RETRY_MS.max);
     return pauseMs;
@@ -125,15 +132,21 @@ export class JournalWatch {
     const listener: EventListener = {
       opened: () => {
         isOpen = true;
-        this.#retryMs = RETRY_MS.min;
         this.#listener.connection({ state: 'live' });
       },
       events: events => this.#take(events),
     };
     const lastId = this.#list.lastAnswered?.id ?? 0;
+    const begin = this.#source.now();
+    const ended = () => {
+      // A stream that ends at once may do so each time.
+      if (this.#source.now() < begin + STREAM_MIN_S) return this.#backOff();
+      this.#retryMs = RETRY_MS.min;
+      return RETRY_MS.min;
+    };
     try {
       const { ok, status } = await readEvents(each => this.#source.open(lastId, each), listener, signal);
-      if (ok) return RETRY_MS.min;
+      if (ok) return ended();
       if (status === 503) return this.#polling('streams');
       return this.#interrupted(status);
     } catch (thrown) {
@@ -142,7 +155,7 @@ export class JournalWatch {
       // What comes is no entry. To begin again at once would have it come again.
       if (thrown instanceof SyntaxError) return this.#polling('stream');
       // A browser tells no more than "network error". The next turn shows whether the server answers.
-      return isOpen ? RETRY_MS.min : this.#polling('stream');
+      return isOpen ? ended() : this.#polling('stream');
     }
   }
 
