@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { CallError } from '../client/control.ts';
 import { giveToken } from '../state/access.ts';
-import { Field } from '../ui/field.tsx';
+import { Field, typedInto } from '../ui/field.tsx';
 
 /** Asks for the control token, once: it is kept in memory until the page is closed or loaded again. */
 export function TokenForm() {
@@ -30,16 +30,7 @@ export function TokenForm() {
       <h2>Control token</h2>
       <p>This server was started with a control token. It is kept in memory until this page is closed or reloaded.</p>
       <Field label="Control token" hint="The value of --control-token or LEADLINE_CONTROL_TOKEN.">
-        <input
-          ref={field}
-          type="password"
-          autocomplete="off"
-          required
-          value={token.value}
-          onInput={({ currentTarget }) => {
-            token.value = currentTarget.value;
-          }}
-        />
+        <input ref={field} type="password" autocomplete="off" required value={token.value} onInput={typedInto(token)} />
       </Field>
       {error.value !== null && (
         <p class="error" role="alert">

@@ -1,3 +1,4 @@
+import type { Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 
 export interface FieldProps {
@@ -45,4 +46,11 @@ export function Choice<Value extends string>({ label, value, choices, onChoose, 
       </select>
     </Field>
   );
+}
+
+/** Keeps in a signal what is typed into an input. */
+export function typedInto(text: Signal<string> | Signal<string | null>) {
+  return ({ currentTarget }: { readonly currentTarget: HTMLInputElement }): void => {
+    text.value = currentTarget.value;
+  };
 }

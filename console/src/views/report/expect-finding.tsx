@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field, typedInto } from '../../ui/field.tsx';
 
 const TIMES_MAX = 1_000_000;
 
@@ -32,9 +32,7 @@ export function ExpectFinding({ rule, sandbox }: ExpectFindingProps) {
             max={TIMES_MAX}
             step={1}
             value={typed.value}
-            onInput={({ currentTarget }) => {
-              typed.value = currentTarget.value;
-            }}
+            onInput={typedInto(typed)}
           />
         </Field>
         <ActionButton

@@ -4,7 +4,7 @@ import { usePolled } from '../../state/polled.ts';
 import { ActionForm } from '../../ui/action-form.tsx';
 import { ConfirmButton } from '../../ui/confirm.tsx';
 import { Empty } from '../../ui/feedback.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field, typedInto } from '../../ui/field.tsx';
 import { instantText } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Read } from '../../ui/read.tsx';
@@ -58,15 +58,7 @@ function TakeSnapshot({ sandbox, taken }: SnapshotsPanelProps & { readonly taken
       }}
     >
       <Field label="Name of the snapshot" hint={isTaken ? 'There is one of this name: it is replaced.' : undefined}>
-        <input
-          required
-          autocomplete="off"
-          placeholder="before"
-          value={name.value}
-          onInput={({ currentTarget }) => {
-            name.value = currentTarget.value;
-          }}
-        />
+        <input required autocomplete="off" placeholder="before" value={name.value} onInput={typedInto(name)} />
       </Field>
     </ActionForm>
   );

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { Call, Schemas } from '../../client/control.ts';
 import { ActionForm } from '../../ui/action-form.tsx';
 import { ConfirmButton } from '../../ui/confirm.tsx';
-import { Choice, Field } from '../../ui/field.tsx';
+import { Choice, Field, typedInto } from '../../ui/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { Site } from './use-sites.ts';
 
@@ -62,22 +62,11 @@ function TrafficForm({ sandbox, site }: { readonly sandbox: string; readonly sit
           step="any"
           required
           value={visits.value}
-          onInput={({ currentTarget }) => {
-            visits.value = currentTarget.value;
-          }}
+          onInput={typedInto(visits)}
         />
       </Field>
       <Field label="First day, UTC">
-        <input
-          type="date"
-          min="2000-01-01"
-          max="2100-12-31"
-          required
-          value={since.value}
-          onInput={({ currentTarget }) => {
-            since.value = currentTarget.value;
-          }}
-        />
+        <input type="date" min="2000-01-01" max="2100-12-31" required value={since.value} onInput={typedInto(since)} />
       </Field>
     </ActionForm>
   );

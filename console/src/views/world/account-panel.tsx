@@ -6,7 +6,7 @@ import { useAssumptions } from '../../state/assumptions.ts';
 import { usePolled } from '../../state/polled.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { ActionForm } from '../../ui/action-form.tsx';
-import { Choice, Field } from '../../ui/field.tsx';
+import { Choice, Field, typedInto } from '../../ui/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Read } from '../../ui/read.tsx';
 import { planChoices } from './plans.ts';
@@ -102,9 +102,7 @@ function TimezoneForm({ sandbox, account }: AccountProps) {
             autoComplete="off"
             spellcheck={false}
             value={timezone}
-            onInput={({ currentTarget }) => {
-              draft.value = currentTarget.value;
-            }}
+            onInput={typedInto(draft)}
           />
         </Field>
         <datalist id={id}>

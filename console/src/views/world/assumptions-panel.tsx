@@ -7,7 +7,7 @@ import { route, setParams } from '../../state/route.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { ActionForm } from '../../ui/action-form.tsx';
 import { Empty } from '../../ui/feedback.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field, typedInto } from '../../ui/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Read } from '../../ui/read.tsx';
 import { backToDefaults, heldBack, inOrder, isChanged, kindOf, matching } from './assumption-list.ts';
@@ -178,9 +178,7 @@ function NumberValue({ sandbox, assumption: { name, value }, tell }: RowProps) {
         {...BOUNDS}
         step={1}
         value={draft.value ?? value}
-        onInput={({ currentTarget }) => {
-          draft.value = currentTarget.value;
-        }}
+        onInput={typedInto(draft)}
       />
     </ActionForm>
   );

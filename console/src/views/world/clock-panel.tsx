@@ -4,7 +4,7 @@ import { useClock, useUsage } from '../../state/vitals.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { ActionForm } from '../../ui/action-form.tsx';
 import { ClockTime } from '../../ui/clock-time.tsx';
-import { Choice, Field } from '../../ui/field.tsx';
+import { Choice, Field, typedInto } from '../../ui/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Read } from '../../ui/read.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -114,9 +114,7 @@ function AdvanceForm({ sandbox, tell }: ClockProps) {
           max={CENTURY_S / size}
           step="any"
           value={typed}
-          onInput={({ currentTarget }) => {
-            typed.value = currentTarget.value;
-          }}
+          onInput={typedInto(typed)}
         />
       </Field>
       <Choice
@@ -159,9 +157,7 @@ function SetForm({ sandbox, clock, tell }: ClockProps) {
           onFocus={({ currentTarget }) => {
             draft.value = currentTarget.value;
           }}
-          onInput={({ currentTarget }) => {
-            draft.value = currentTarget.value;
-          }}
+          onInput={typedInto(draft)}
         />
       </Field>
       <button

@@ -5,7 +5,7 @@ import { hrefTo } from '../../state/route.ts';
 import { useClock, useUsage } from '../../state/vitals.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { ActionForm } from '../../ui/action-form.tsx';
-import { Choice, Field } from '../../ui/field.tsx';
+import { Choice, Field, typedInto } from '../../ui/field.tsx';
 import { instantText } from '../../ui/format.ts';
 import { Gauge } from '../../ui/gauge.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -121,17 +121,7 @@ function UsageForm({ sandbox }: { readonly sandbox: string }) {
         }}
       />
       <Field label="To">
-        <input
-          class="short"
-          type="number"
-          required
-          {...BOUNDS}
-          step={1}
-          value={typed}
-          onInput={({ currentTarget }) => {
-            typed.value = currentTarget.value;
-          }}
-        />
+        <input class="short" type="number" required {...BOUNDS} step={1} value={typed} onInput={typedInto(typed)} />
       </Field>
     </ActionForm>
   );

@@ -5,7 +5,7 @@ import { usePolled } from '../../state/polled.ts';
 import { useClock } from '../../state/vitals.ts';
 import { ActionForm } from '../../ui/action-form.tsx';
 import { Code } from '../../ui/code.tsx';
-import { Choice, Field } from '../../ui/field.tsx';
+import { Choice, Field, typedInto } from '../../ui/field.tsx';
 import { instantOfInput } from './durations.ts';
 import { abilitiesOf, EXPIRY_CHOICES, type Expiry, expiryOf, offeredAbilities, typedSite } from './token-list.ts';
 
@@ -34,14 +34,7 @@ export function NewToken({ sandbox }: { readonly sandbox: string }) {
         }}
       >
         <Field label="Name">
-          <input
-            required
-            autoComplete="off"
-            value={name}
-            onInput={({ currentTarget }) => {
-              name.value = currentTarget.value;
-            }}
-          />
+          <input required autoComplete="off" value={name} onInput={typedInto(name)} />
         </Field>
         <AbilitiesField sandbox={sandbox} typed={abilities} />
         <Choice
@@ -54,15 +47,7 @@ export function NewToken({ sandbox }: { readonly sandbox: string }) {
         />
         {expiry.value === 'at' && (
           <Field label="Expires at, UTC">
-            <input
-              type="datetime-local"
-              required
-              step={1}
-              value={at}
-              onInput={({ currentTarget }) => {
-                at.value = currentTarget.value;
-              }}
-            />
+            <input type="datetime-local" required step={1} value={at} onInput={typedInto(at)} />
           </Field>
         )}
       </ActionForm>
@@ -102,9 +87,7 @@ function AbilitiesField({ sandbox, typed }: AbilitiesFieldProps) {
           autoComplete="off"
           spellcheck={false}
           value={typed}
-          onInput={({ currentTarget }) => {
-            typed.value = currentTarget.value;
-          }}
+          onInput={typedInto(typed)}
         />
       </Field>
       <datalist id={id}>
