@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { axisFigure, figureText } from '../src/views/traffic/figures.ts';
+import { absentFigure, axisFigure, figureText } from '../src/views/traffic/figures.ts';
 import { type Hit, hitFilter } from '../src/views/traffic/hit-filters.ts';
 import { readHits } from '../src/views/traffic/read-hits.ts';
 import { filterChanges, readReportParams, withFilter } from '../src/views/traffic/report-params.ts';
@@ -222,6 +222,12 @@ describe('figures', () => {
     [9_999, 'count', '9,999'],
   ] as const)('%j %s on an axis: %s', (value, unit, expected) => {
     expect(axisFigure(value, unit, false)).toBe(expected);
+  });
+});
+
+describe('absentFigure', () => {
+  it('is 0 of what is counted, and none of what has a mean', () => {
+    expect((['count', 'cents', 'seconds', 'rate'] as const).map(absentFigure)).toEqual([0, 0, null, null]);
   });
 });
 

@@ -70,7 +70,6 @@ const listener: JournalListener = {
     if (next.state === 'interrupted' && before.state === 'interrupted')
       connection.value = { ...next, since: before.since };
     else if (next.state !== before.state || next.state === 'polling') connection.value = next;
-    if (next.state === 'interrupted' && next.status === 401) tokenWanted.value = true;
     if (next.state === 'missing' && before.state !== 'missing') readSandboxes();
   },
   changed(added) {

@@ -16,6 +16,11 @@ export function axisFigure(value: number, unit: Unit, isPercent: boolean): strin
   return unit === 'rate' ? figureText(value, unit, isPercent) : compact(value);
 }
 
+/** What a chart has where there was nothing. Of no visit there is no duration: zeros would say that it was short. */
+export function absentFigure(unit: Unit): 0 | null {
+  return unit === 'seconds' || unit === 'rate' ? null : 0;
+}
+
 function durationText(seconds: number): string {
   const whole = Math.round(seconds);
   if (whole < 60) return `${whole} s`;

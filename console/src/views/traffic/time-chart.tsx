@@ -4,7 +4,7 @@ import { Chart } from '../../ui/chart.tsx';
 import { countText } from '../../ui/format.ts';
 import { axisText, bucketLabels, bucketRange, isUnderWay, valuesByBucket } from './buckets.ts';
 import { UNITS, type Unit } from './dimensions.ts';
-import { axisFigure, figureText } from './figures.ts';
+import { absentFigure, axisFigure, figureText } from './figures.ts';
 import type { Zone } from './local-time.ts';
 import type { Grouping } from './ranges.ts';
 import type { ReportPlan } from './report-query.ts';
@@ -37,8 +37,7 @@ export function TimeChart({ report, zone, nowS, isPercent }: TimeChartProps) {
       series: aggregates.map(name => ({
         name,
         unit: UNITS[name],
-        // Of no visit there is no duration; a chart with zeros would say that it was short.
-        values: valuesByBucket(rows, all, name, ['seconds', 'rate'].includes(UNITS[name]) ? null : 0),
+        values: valuesByBucket(rows, all, name, absentFigure(UNITS[name])),
       })),
     };
   }, [report]);
