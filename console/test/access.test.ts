@@ -75,6 +75,14 @@ describe('the control token', () => {
     expect([controlToken.value, tokenWanted.value]).toEqual(['first', true]);
   });
 
+  it.each(['', 'a b', 'schlüssel', '€', '\u2028'])(
+    'is refused without being sent where it can be none: %j',
+    async token => {
+      await expect(giveToken(token)).rejects.toMatchObject({ status: 401 });
+      expect(waiting).toEqual([]);
+    },
+  );
+
   it('is sent for files, too, and wanted where it is refused', async () => {
     controlToken.value = 'secret';
     const asked = askForFile('/report?format=html');

@@ -32,6 +32,8 @@ export async function askForFile(path: string): Promise<Blob> {
 
 /** Takes the token that somebody typed in. @throws CallError where the server refuses it */
 export async function giveToken(token: string): Promise<void> {
+  // No header could hold it, and no server was started with it.
+  if (!/^[\x21-\x7e]+$/.test(token)) throw new CallError(401, 'A control token has printable ASCII characters only.');
   await send(api => api.GET('/info'), { token });
   controlToken.value = token;
   tokenWanted.value = false;
