@@ -4,7 +4,7 @@ import { servedDocument } from './contract/served-document.ts';
 import { asFields } from './control/sandboxes.ts';
 import type { SimulatorHandle } from './handles.ts';
 import { createApp } from './http/app.ts';
-import { type Listening, listen } from './http/listen.ts';
+import { type Listening, type ListenOptions, listen } from './http/listen.ts';
 import { recordRefused } from './http/record-refused.ts';
 import { Journals } from './journal/journals.ts';
 import type { Log } from './log/log.ts';
@@ -29,6 +29,7 @@ import type { VariantLayer } from './variants/variant-layer.ts';
 import { version } from './version.ts';
 
 const GRACE_MS = 800;
+const HOST = '127.0.0.1';
 
 /**
  * Starts a simulator, on a free port of 127.0.0.1 where nothing else is said.
@@ -92,6 +93,7 @@ interface Started {
 }
 
 async function start(given: SimulatorOptions, { folder, log, variant, sink }: Started): Promise<SimulatorHandle> {
+  const { tls, ca } = await securedBy(given);
   const operations = compileOperations<OperationId>(servedDocument);
   const memory = new Memory((given.memory ?? defaultBoundMB()) * MB);
   const queue = new SliceQueue();
@@ -128,20 +130,19 @@ async function start(given: SimulatorOptions, { folder, log, variant, sink }: St
     elapsedMs,
     wallMs: systemSource,
   });
+  simulator.ca = ca;
   const recorder = sink && new (await import('./trace/recorder.ts')).Recorder(simulator, sink);
   const app = createApp(simulator);
+  const { host = HOST, port = 0 } = options;
   const listening: Listening | null =
     options.listen === false
       ? null
-      : await listen(app, {
-          host: options.host ?? '127.0.0.1',
-          port: options.port ?? 0,
-          tls: options.tls,
-          refused: request => recordRefused(simulator, request),
-        }).catch(async error => {
-          await closeAll(sandboxes, log);
-          throw error;
-        });
+      : await listen(app, { host, port, tls, refused: request => recordRefused(simulator, request) }).catch(
+          async error => {
+            await closeAll(sandboxes, log);
+            throw error;
+          },
+        );
   const origin = listening?.origin ?? 'http://leadline.invalid';
   simulator.origin = origin;
   const call = callerOf(simulator, sandboxes.main);
@@ -152,6 +153,7 @@ async function start(given: SimulatorOptions, { folder, log, variant, sink }: St
     url: simulator.baseUrl,
     origin,
     app,
+    ca,
     version,
     async sandbox({ name = sandboxes.freeName(), ...own } = {}) {
       refuseClosed(simulator, 'sandbox');
@@ -205,6 +207,24 @@ async function start(given: SimulatorOptions, { folder, log, variant, sink }: St
     await closeAll(sandboxes, log);
     await folder?.close();
   }
+}
+
+interface Secured {
+  /** What HTTPS is served with; undefined: plain HTTP. */
+  readonly tls?: ListenOptions['tls'];
+  /** The authority's certificate, where it was made for this run. */
+  readonly ca?: string;
+}
+
+/** @throws OptionError */
+async function securedBy({ tls, tlsNames = [], host = HOST, listen }: SimulatorOptions): Promise<Secured> {
+  if (tlsNames.length > 0 && tls !== true) throw new OptionError('tlsNames', 'goes with tls: true');
+  if (typeof tls === 'object') return { tls };
+  if (tls !== true || listen === false) return {};
+  // Loaded on use: most servers have none.
+  const { makeCertificates } = await import('./certificates/make-certificates.ts');
+  const { cert, key, ca } = makeCertificates({ names: [host, ...tlsNames], nowMs: systemSource() });
+  return { tls: { cert, key }, ca };
 }
 
 async function closeAll(sandboxes: Sandboxes, log: Log): Promise<void> {

@@ -44,6 +44,8 @@ export interface SimulatorHandle {
   /** Where the API is, ending in the base path, `/v1`; without a port, a name that does not resolve. */
   readonly url: string;
   readonly origin: string;
+  /** With `tls: true`: the certificate of the authority that clients are to trust, PEM. */
+  readonly ca: string | undefined;
   /** Everything that is served, as an Express app: for supertest, or to mount. */
   readonly app: RequestListener;
   readonly version: string;

@@ -17,6 +17,7 @@ const LAYERS = [
   'processes',
   'openapi.ts',
   'create-simulator.ts',
+  'certificates',
   'trace',
   'http',
   'sandbox-handle.ts',
@@ -120,6 +121,8 @@ describe('layers', () => {
     ['re2js', ['report']],
     ['seedrandom', ['random']],
     ['tldts', ['hits']],
+    ['@peculiar/asn1-schema', ['certificates']],
+    ['@peculiar/asn1-x509', ['certificates']],
   ])('%s is imported only in %j', (name, modules) => {
     const strangers = sources
       .filter(source => importsOf(source).some(each => each === name || each.startsWith(`${name}/`)))

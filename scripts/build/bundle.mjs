@@ -40,7 +40,20 @@ export async function bundle(root) {
     legalComments: 'none',
     define: { 'import.meta.url': 'importMetaUrl' },
     banner: { js: "const importMetaUrl=require('node:url').pathToFileURL(__filename).href;" },
-    plugins: [lazyRequires, withoutUnused],
+    plugins: [lazyRequires, withoutUnused, certificatesApart],
+    // Runners that load it into a context of their own, as Jest does, have no import() there.
+    supported: { 'dynamic-import': false },
+  });
+  const certificates = await build({
+    ...common,
+    entryPoints: ['src/certificates/make-certificates.ts'],
+    outfile: `dist/${CERTIFICATES}`,
+    format: 'cjs',
+    minify: true,
+    // The other forms of these packages cannot be shaken: 50 kB more.
+    mainFields: ['module', 'main'],
+    metafile: true,
+    legalComments: 'none',
   });
   const commandLine = await build({
     ...common,
@@ -54,13 +67,18 @@ export async function bundle(root) {
   const page = await consoleBundle(root);
   const explorer = readFileSync(join(root, `node_modules/${EXPLORER}/dist/browser/${EXPLORER}.min.js`));
   const licences = {
-    files: [...[library, commandLine].flatMap(({ metafile }) => Object.keys(metafile.inputs)), ...page.inputs],
+    files: [
+      ...[library, certificates, commandLine].flatMap(({ metafile }) => Object.keys(metafile.inputs)),
+      ...page.inputs,
+    ],
     prebuilt: [EXPLORER],
     // src/traffic/tables/*.gen.ts and fixtures/pages.json are made from its word lists.
     sources: ['@faker-js/faker'],
   };
   return [
-    ...[...library.outputFiles, ...commandLine.outputFiles].map(file => [basename(file.path), file.contents]),
+    ...[library, certificates, commandLine]
+      .flatMap(({ outputFiles }) => outputFiles)
+      .map(file => [basename(file.path), file.contents]),
     ...page.files,
     // One copy of the code for `import` and `require`: a sandbox made by one is known to the other.
     ['index.js', simulatorWith(PUBLIC)],
@@ -79,6 +97,17 @@ const lazyRequires = {
       if (!source.includes('createRequire(import.meta.url)(')) return undefined;
       return { contents: source.replaceAll('createRequire(import.meta.url)(', 'require('), loader: 'ts' };
     });
+  },
+};
+
+/** What makes certificates, with its packages: 120 kB that servers without `--tls` never read. */
+const CERTIFICATES = 'certificates.cjs';
+
+const certificatesApart = {
+  name: 'certificates-apart',
+  setup(build) {
+    const path = `./${CERTIFICATES}`;
+    build.onResolve({ filter: /\/certificates\/make-certificates\.ts$/ }, () => ({ path, external: true }));
   },
 };
 

@@ -22,7 +22,9 @@ export function configSchema(): Json {
 }
 
 function optionSchema(option: CommandLineOption): Json {
-  const { name, schema, meaning, inFile, flag, path } = option;
+  const { name, meaning, inFile, flag, path } = option;
+  // A switch may be more than that in a program.
+  const schema: Schema = option.value === null ? { type: 'boolean' } : option.schema;
   const relative = path === undefined ? '' : ' A path is relative to the folder of this file.';
   return {
     description: `${meaning}.${relative} Default: ${defaultOf(option)}. Read by ${inFile.join(', ')}; as ${flag}.`,

@@ -135,7 +135,10 @@ function refusalOfSchema(value: unknown): string | null {
 const IN_FILE = COMMAND_LINE_OPTIONS.filter(({ inFile }) => inFile.length > 0);
 
 function refusalOfEntry(name: string, value: unknown): string | null {
-  if (IN_FILE.some(option => option.name === name)) {
+  const option = IN_FILE.find(each => each.name === name);
+  if (option !== undefined) {
+    // In a program `tls` takes a key, too: not from here, and not in a message.
+    if (option.value === null && typeof value !== 'boolean') return `${name} must be true or false`;
     const refusal = refusalIn(name, value);
     return refusal === null ? null : `${name}${refusal.place} ${refusal.reason}`;
   }

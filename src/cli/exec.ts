@@ -58,7 +58,21 @@ async function runAgainst(simulator: Served, { command, env, ...given }: Paramet
     LEADLINE_URL: simulator.url,
     LEADLINE_ORIGIN: simulator.origin,
     ...(token === undefined ? {} : { LEADLINE_TOKEN: token.value }),
+    ...(await trusting(simulator, env)),
   });
+}
+
+/** What makes the command trust the server; nothing where no authority was made for it. @throws StartError */
+async function trusting(simulator: Served, env: Environment): Promise<Environment> {
+  if (simulator.ca === undefined) return {};
+  // Loaded on use: most runs are over plain HTTP.
+  const { trustingEnvironment } = await import('./trusting-environment.ts');
+  try {
+    return trustingEnvironment(simulator.ca, env);
+  } catch (error) {
+    await simulator.close(0);
+    throw error;
+  }
 }
 
 interface Asked {

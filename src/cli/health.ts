@@ -7,8 +7,8 @@ const REACHED_AT: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '
 
 /** Asks a server for its health: `fine`, `failed` where the answer is not that of a healthy Leadline, `untried` without an answer. */
 export const health: Command = async ({ options }) => {
-  const { port = 4020, host = '127.0.0.1', tlsCert, tlsKey } = options;
-  const scheme = tlsCert === undefined && tlsKey === undefined ? 'http' : 'https';
+  const { port = 4020, host = '127.0.0.1', tls, tlsCert, tlsKey } = options;
+  const scheme = !tls && tlsCert === undefined && tlsKey === undefined ? 'http' : 'https';
   const url = `${scheme}://${REACHED_AT[host] ?? (host.includes(':') ? `[${host}]` : host)}:${port}/_sim/health`;
   if (port === 0) throw new UsageError('port 0 is any free port: name the port of the server with --port');
   try {

@@ -75,8 +75,10 @@ function flagOf(name: string): string {
 }
 
 /** @throws UsageError */
-function readValue({ name, schema, list }: CommandLineOption, { at, texts }: Written): unknown {
-  const values = list === undefined ? texts.map(text => converted(text, schema.type)) : [LISTS[list](texts, at)];
+function readValue({ name, schema, value: placeholder, list }: CommandLineOption, { at, texts }: Written): unknown {
+  // A switch may be more than that in a program.
+  const type = placeholder === null ? 'boolean' : schema.type;
+  const values = list === undefined ? texts.map(text => converted(text, type)) : [LISTS[list](texts, at)];
   for (const [index, value] of values.entries()) {
     const reason = refusalOf(name, value, shown(texts[index]));
     if (reason !== null) throw new UsageError(`${at} ${reason}`);

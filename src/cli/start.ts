@@ -50,7 +50,12 @@ async function withCertificates(
 ): Promise<SimulatorOptions> {
   const own = Object.entries(given).filter(([name]) => SIMULATOR_OPTIONS.includes(name));
   const options: SimulatorOptions = Object.fromEntries(own);
+  const file = tlsCert === undefined ? 'tlsKey' : 'tlsCert';
+  if (options.tlsNames !== undefined && !options.tls)
+    throw new UsageError(`${nameOf('tlsNames')} goes with --tls, which makes a certificate for these names`);
   if (tlsCert === undefined && tlsKey === undefined) return options;
+  if (options.tls)
+    throw new UsageError(`${nameOf('tls')} makes a certificate, ${nameOf(file)} names one: leave one of them out`);
   if (tlsKey === undefined)
     throw new UsageError(`${nameOf('tlsCert')} ${shown(tlsCert)} needs --tls-key FILE beside it`);
   if (tlsCert === undefined)

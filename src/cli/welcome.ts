@@ -7,7 +7,7 @@ const LISTED = 10;
 /** What a terminal shows at the start: the plan's limits, tokens, sites, the console, and a request that works. */
 export function welcome(
   simulator: Pick<Served, 'url' | 'origin' | 'describe'>,
-  { noConsole = false }: Pick<SimulatorOptions, 'noConsole'> = {},
+  { noConsole = false, caFile = null }: Pick<SimulatorOptions, 'noConsole'> & { readonly caFile?: string | null } = {},
 ): string {
   const { fixture, seed, plan, limits, tokens, sites } = simulator.describe();
   const lines = [
@@ -28,7 +28,7 @@ export function welcome(
       .slice(0, 1)
       .map(
         token =>
-          `  try      curl -H 'Authorization: Bearer ${token.value}' -H 'Accept: application/json' ${simulator.url}/sites`,
+          `  try      curl ${caFile === null ? '' : `--cacert '${caFile}' `}-H 'Authorization: Bearer ${token.value}' -H 'Accept: application/json' ${simulator.url}/sites`,
       ),
     '  stop     Ctrl+C',
   ];

@@ -84,6 +84,10 @@ export const formats = {
     accepts: isAddress,
     must: 'must be an IP address or a host name of this machine, such as 127.0.0.1 or ::1',
   },
+  'served-name': {
+    accepts: isAddress,
+    must: 'must be a host name or an IP address, without scheme and port, such as leadline or 10.0.0.5',
+  },
   'host-name': { accepts: HOST_NAME, must: 'must be a host name without scheme and port, such as api.example.test' },
   'server-url': {
     accepts: text => /^https?:\/\//i.test(text) && URL.canParse(text),

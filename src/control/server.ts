@@ -1,3 +1,4 @@
+import { notFound } from '../errors.ts';
 import { describeClock } from './clock.ts';
 import type { ControlHandler } from './handler.ts';
 import { TextAnswer } from './handler.ts';
@@ -19,6 +20,12 @@ export const getHealth: ControlHandler<'getHealth'> = ({ version, elapsedMs }) =
   version,
   uptime_s: Math.floor(elapsedMs()) / 1000,
 });
+
+/** GET /_sim/ca.pem. @throws 404 without `tls: true` */
+export const getAuthority: ControlHandler<'getAuthority'> = ({ ca }) => {
+  if (ca !== undefined) return new TextAnswer('application/x-pem-file', [ca]);
+  throw notFound('No authority was made for this run; --tls (LEADLINE_TLS; in a program, tls: true) makes one.');
+};
 
 /** GET /_sim/info. */
 export const getInfo: ControlHandler<'getInfo'> = ({ version, baseUrl }, sandbox) => ({

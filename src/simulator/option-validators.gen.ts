@@ -29,32 +29,33 @@ export const optionValidators: Readonly<
   causeHeader: validate18,
   noConsole: validate19,
   tls: validate20,
-  tlsCert: validate21,
-  tlsKey: validate22,
-  controlToken: validate23,
-  log: validate24,
-  report: validate25,
-  failOn: validate26,
-  sweepFailOn: validate27,
-  minCoverage: validate28,
-  ignore: validate29,
-  token: validate30,
-  variant: validate31,
-  listen: validate32,
-  url: validate33,
-  sandbox: validate34,
-  status: validate35,
-  deviations: validate36,
-  jobs: validate37,
-  only: validate38,
-  skip: validate39,
-  timeout: validate40,
-  expect: validate41,
-  list: validate42,
-  json: validate43,
-  config: validate44,
-  noConfig: validate45,
-  printConfig: validate46,
+  tlsNames: validate21,
+  tlsCert: validate22,
+  tlsKey: validate23,
+  controlToken: validate24,
+  log: validate25,
+  report: validate26,
+  failOn: validate27,
+  sweepFailOn: validate28,
+  minCoverage: validate29,
+  ignore: validate30,
+  token: validate31,
+  variant: validate32,
+  listen: validate33,
+  url: validate34,
+  sandbox: validate35,
+  status: validate36,
+  deviations: validate37,
+  jobs: validate38,
+  only: validate39,
+  skip: validate40,
+  timeout: validate41,
+  expect: validate42,
+  list: validate43,
+  json: validate44,
+  config: validate45,
+  noConfig: validate46,
+  printConfig: validate47,
 };
 
 const schema0 = {"type":"integer","minimum":0,"maximum":65535};
@@ -536,11 +537,15 @@ validate19.errors = vErrors;
 return errors === 0;
 }
 
-const schema20 = {"type":"object","required":["cert","key"],"title":"an object with cert and key, the contents of PEM files"};
+const schema20 = {"type":["boolean","object"],"required":["cert","key"],"title":"true or false, or in a program an object with cert and key, the contents of PEM files"};
 
 function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
+if((typeof data !== "boolean") && (!(data && typeof data == "object" && !Array.isArray(data)))){
+validate20.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema20.type}}];
+return false;
+}
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -549,29 +554,46 @@ validate20.errors = [{instancePath,schemaPath:"#/required",keyword:"required",pa
 return false;
 }
 }
-else {
-validate20.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
 }
 validate20.errors = vErrors;
 return errors === 0;
 }
 
-const schema21 = {"type":"string","minLength":1,"title":"a PEM file"};
+const schema21 = {"type":"array","items":{"type":"string","format":"served-name"},"title":"an array of host names"};
+const formats10 = formats["served-name"];
 
 function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
-if(typeof data === "string"){
-if(data.length < 1){
-validate21.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}}];
+if(Array.isArray(data)){
+var valid0 = true;
+const len0 = data.length;
+for(let i0=0; i0<len0; i0++){
+let data0 = data[i0];
+const _errs1 = errors;
+if(errors === _errs1){
+if(errors === _errs1){
+if(typeof data0 === "string"){
+if(!(formats10(data0))){
+validate21.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/format",keyword:"format",params:{format: "served-name"}}];
 return false;
 }
 }
 else {
-validate21.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+validate21.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+}
+var valid0 = _errs1 === errors;
+if(!valid0){
+break;
+}
+}
+}
+else {
+validate21.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -600,16 +622,15 @@ validate22.errors = vErrors;
 return errors === 0;
 }
 
-const schema23 = {"type":"string","pattern":"^[\\x21-\\x7e]+$","title":"printable characters without spaces"};
-const pattern0 = new RegExp("^[\\x21-\\x7e]+$", "u");
+const schema23 = {"type":"string","minLength":1,"title":"a PEM file"};
 
 function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(typeof data === "string"){
-if(!pattern0.test(data)){
-validate23.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[\\x21-\\x7e]+$"}}];
+if(data.length < 1){
+validate23.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
@@ -622,62 +643,67 @@ validate23.errors = vErrors;
 return errors === 0;
 }
 
-const schema24 = {"type":"string","enum":["silent","error","info","requests","debug"]};
+const schema24 = {"type":"string","pattern":"^[\\x21-\\x7e]+$","title":"printable characters without spaces"};
+const pattern0 = new RegExp("^[\\x21-\\x7e]+$", "u");
 
 function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "string"){
+if(errors === 0){
+if(typeof data === "string"){
+if(!pattern0.test(data)){
+validate24.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[\\x21-\\x7e]+$"}}];
+return false;
+}
+}
+else {
 validate24.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if(!(((((data === "silent") || (data === "error")) || (data === "info")) || (data === "requests")) || (data === "debug"))){
-validate24.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema24.enum}}];
-return false;
 }
 validate24.errors = vErrors;
 return errors === 0;
 }
 
-const schema25 = {"type":"string","minLength":1,"title":"a folder"};
+const schema25 = {"type":"string","enum":["silent","error","info","requests","debug"]};
 
 function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(errors === 0){
-if(typeof data === "string"){
-if(data.length < 1){
-validate25.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}}];
-return false;
-}
-}
-else {
+if(typeof data !== "string"){
 validate25.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
+if(!(((((data === "silent") || (data === "error")) || (data === "info")) || (data === "requests")) || (data === "debug"))){
+validate25.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema25.enum}}];
+return false;
 }
 validate25.errors = vErrors;
 return errors === 0;
 }
 
-const schema26 = {"type":"string","enum":["error","warning","info","never"]};
+const schema26 = {"type":"string","minLength":1,"title":"a folder"};
 
 function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "string"){
+if(errors === 0){
+if(typeof data === "string"){
+if(data.length < 1){
+validate26.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
 validate26.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if(!((((data === "error") || (data === "warning")) || (data === "info")) || (data === "never"))){
-validate26.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema26.enum}}];
-return false;
 }
 validate26.errors = vErrors;
 return errors === 0;
 }
 
-const schema27 = {"type":"string","enum":["must","should","may","never"]};
+const schema27 = {"type":"string","enum":["error","warning","info","never"]};
 
 function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -686,7 +712,7 @@ if(typeof data !== "string"){
 validate27.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if(!((((data === "must") || (data === "should")) || (data === "may")) || (data === "never"))){
+if(!((((data === "error") || (data === "warning")) || (data === "info")) || (data === "never"))){
 validate27.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema27.enum}}];
 return false;
 }
@@ -694,9 +720,26 @@ validate27.errors = vErrors;
 return errors === 0;
 }
 
-const schema28 = {"type":"object","additionalProperties":false,"properties":{"operations":{"type":"number","minimum":0,"maximum":100,"title":"a number from 0 to 100"},"answers":{"type":"number","minimum":0,"maximum":100,"title":"a number from 0 to 100"},"parameters":{"type":"number","minimum":0,"maximum":100,"title":"a number from 0 to 100"},"values":{"type":"number","minimum":0,"maximum":100,"title":"a number from 0 to 100"}},"title":"an object with percentages by measure: operations, answers, parameters, values"};
+const schema28 = {"type":"string","enum":["must","should","may","never"]};
 
 function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+validate28.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!((((data === "must") || (data === "should")) || (data === "may")) || (data === "never"))){
+validate28.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema28.enum}}];
+return false;
+}
+validate28.errors = vErrors;
+return errors === 0;
+}
+
+const schema29 = {"type":"object","additionalProperties":false,"properties":{"operations":{"type":"number","minimum":0,"maximum":100,"title":"a number from 0 to 100"},"answers":{"type":"number","minimum":0,"maximum":100,"title":"a number from 0 to 100"},"parameters":{"type":"number","minimum":0,"maximum":100,"title":"a number from 0 to 100"},"values":{"type":"number","minimum":0,"maximum":100,"title":"a number from 0 to 100"}},"title":"an object with percentages by measure: operations, answers, parameters, values"};
+
+function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
@@ -704,7 +747,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((key0 === "operations") || (key0 === "answers")) || (key0 === "parameters")) || (key0 === "values"))){
-validate28.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}}];
+validate29.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}}];
 return false;
 break;
 }
@@ -716,18 +759,18 @@ const _errs2 = errors;
 if(errors === _errs2){
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 > 100 || isNaN(data0)){
-validate28.errors = [{instancePath:instancePath+"/operations",schemaPath:"#/properties/operations/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}}];
+validate29.errors = [{instancePath:instancePath+"/operations",schemaPath:"#/properties/operations/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}}];
 return false;
 }
 else {
 if(data0 < 0 || isNaN(data0)){
-validate28.errors = [{instancePath:instancePath+"/operations",schemaPath:"#/properties/operations/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate29.errors = [{instancePath:instancePath+"/operations",schemaPath:"#/properties/operations/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
 }
 else {
-validate28.errors = [{instancePath:instancePath+"/operations",schemaPath:"#/properties/operations/type",keyword:"type",params:{type: "number"}}];
+validate29.errors = [{instancePath:instancePath+"/operations",schemaPath:"#/properties/operations/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 }
@@ -743,18 +786,18 @@ const _errs4 = errors;
 if(errors === _errs4){
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 > 100 || isNaN(data1)){
-validate28.errors = [{instancePath:instancePath+"/answers",schemaPath:"#/properties/answers/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}}];
+validate29.errors = [{instancePath:instancePath+"/answers",schemaPath:"#/properties/answers/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}}];
 return false;
 }
 else {
 if(data1 < 0 || isNaN(data1)){
-validate28.errors = [{instancePath:instancePath+"/answers",schemaPath:"#/properties/answers/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate29.errors = [{instancePath:instancePath+"/answers",schemaPath:"#/properties/answers/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
 }
 else {
-validate28.errors = [{instancePath:instancePath+"/answers",schemaPath:"#/properties/answers/type",keyword:"type",params:{type: "number"}}];
+validate29.errors = [{instancePath:instancePath+"/answers",schemaPath:"#/properties/answers/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 }
@@ -770,18 +813,18 @@ const _errs6 = errors;
 if(errors === _errs6){
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 100 || isNaN(data2)){
-validate28.errors = [{instancePath:instancePath+"/parameters",schemaPath:"#/properties/parameters/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}}];
+validate29.errors = [{instancePath:instancePath+"/parameters",schemaPath:"#/properties/parameters/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}}];
 return false;
 }
 else {
 if(data2 < 0 || isNaN(data2)){
-validate28.errors = [{instancePath:instancePath+"/parameters",schemaPath:"#/properties/parameters/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate29.errors = [{instancePath:instancePath+"/parameters",schemaPath:"#/properties/parameters/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
 }
 else {
-validate28.errors = [{instancePath:instancePath+"/parameters",schemaPath:"#/properties/parameters/type",keyword:"type",params:{type: "number"}}];
+validate29.errors = [{instancePath:instancePath+"/parameters",schemaPath:"#/properties/parameters/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 }
@@ -797,18 +840,18 @@ const _errs8 = errors;
 if(errors === _errs8){
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 > 100 || isNaN(data3)){
-validate28.errors = [{instancePath:instancePath+"/values",schemaPath:"#/properties/values/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}}];
+validate29.errors = [{instancePath:instancePath+"/values",schemaPath:"#/properties/values/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}}];
 return false;
 }
 else {
 if(data3 < 0 || isNaN(data3)){
-validate28.errors = [{instancePath:instancePath+"/values",schemaPath:"#/properties/values/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate29.errors = [{instancePath:instancePath+"/values",schemaPath:"#/properties/values/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
 }
 else {
-validate28.errors = [{instancePath:instancePath+"/values",schemaPath:"#/properties/values/type",keyword:"type",params:{type: "number"}}];
+validate29.errors = [{instancePath:instancePath+"/values",schemaPath:"#/properties/values/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 }
@@ -823,17 +866,17 @@ var valid0 = true;
 }
 }
 else {
-validate28.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate29.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate28.errors = vErrors;
+validate29.errors = vErrors;
 return errors === 0;
 }
 
-const schema29 = {"type":"array","items":{"type":"string","minLength":1,"title":"a rule, such as rows-cut"},"title":"an array of rules"};
+const schema30 = {"type":"array","items":{"type":"string","minLength":1,"title":"a rule, such as rows-cut"},"title":"an array of rules"};
 
-function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
@@ -846,12 +889,12 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(data0.length < 1){
-validate29.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/minLength",keyword:"minLength",params:{limit: 1}}];
+validate30.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate29.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "string"}}];
+validate30.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -862,28 +905,7 @@ break;
 }
 }
 else {
-validate29.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}}];
-return false;
-}
-}
-validate29.errors = vErrors;
-return errors === 0;
-}
-
-const schema30 = {"type":"string","minLength":1,"title":"the name of a token of the fixture"};
-
-function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(typeof data === "string"){
-if(data.length < 1){
-validate30.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}}];
-return false;
-}
-}
-else {
-validate30.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+validate30.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -891,15 +913,11 @@ validate30.errors = vErrors;
 return errors === 0;
 }
 
-const schema31 = {"type":["string","object"],"minLength":1,"title":"a variant, such as wire/late-always"};
+const schema31 = {"type":"string","minLength":1,"title":"the name of a token of the fixture"};
 
 function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
-validate31.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema31.type}}];
-return false;
-}
 if(errors === 0){
 if(typeof data === "string"){
 if(data.length < 1){
@@ -907,50 +925,51 @@ validate31.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",
 return false;
 }
 }
+else {
+validate31.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
 }
 validate31.errors = vErrors;
 return errors === 0;
 }
 
-const schema32 = {"type":"boolean"};
+const schema32 = {"type":["string","object"],"minLength":1,"title":"a variant, such as wire/late-always"};
 
 function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "boolean"){
-validate32.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
+if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
+validate32.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema32.type}}];
 return false;
+}
+if(errors === 0){
+if(typeof data === "string"){
+if(data.length < 1){
+validate32.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
 }
 validate32.errors = vErrors;
 return errors === 0;
 }
 
-const schema33 = {"type":"string","format":"server-url"};
-const formats10 = formats["server-url"];
+const schema33 = {"type":"boolean"};
 
 function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(errors === 0){
-if(errors === 0){
-if(typeof data === "string"){
-if(!(formats10(data))){
-validate33.errors = [{instancePath,schemaPath:"#/format",keyword:"format",params:{format: "server-url"}}];
+if(typeof data !== "boolean"){
+validate33.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
 return false;
-}
-}
-else {
-validate33.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
 }
 validate33.errors = vErrors;
 return errors === 0;
 }
 
-const schema34 = {"type":"string","format":"name-or-all"};
-const formats12 = /^(\*|[A-Za-z0-9._-]{1,64})$/;
+const schema34 = {"type":"string","format":"server-url"};
+const formats12 = formats["server-url"];
 
 function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -958,8 +977,8 @@ let errors = 0;
 if(errors === 0){
 if(errors === 0){
 if(typeof data === "string"){
-if(!(formats12.test(data))){
-validate34.errors = [{instancePath,schemaPath:"#/format",keyword:"format",params:{format: "name-or-all"}}];
+if(!(formats12(data))){
+validate34.errors = [{instancePath,schemaPath:"#/format",keyword:"format",params:{format: "server-url"}}];
 return false;
 }
 }
@@ -973,16 +992,17 @@ validate34.errors = vErrors;
 return errors === 0;
 }
 
-const schema35 = {"type":"string","pattern":"^[1-5]([0-9][0-9]|xx)$","title":"a status such as 404, or a class such as 4xx"};
-const pattern1 = new RegExp("^[1-5]([0-9][0-9]|xx)$", "u");
+const schema35 = {"type":"string","format":"name-or-all"};
+const formats14 = /^(\*|[A-Za-z0-9._-]{1,64})$/;
 
 function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
+if(errors === 0){
 if(typeof data === "string"){
-if(!pattern1.test(data)){
-validate35.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[1-5]([0-9][0-9]|xx)$"}}];
+if(!(formats14.test(data))){
+validate35.errors = [{instancePath,schemaPath:"#/format",keyword:"format",params:{format: "name-or-all"}}];
 return false;
 }
 }
@@ -991,83 +1011,67 @@ validate35.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{ty
 return false;
 }
 }
+}
 validate35.errors = vErrors;
 return errors === 0;
 }
 
-const schema36 = {"type":"boolean"};
+const schema36 = {"type":"string","pattern":"^[1-5]([0-9][0-9]|xx)$","title":"a status such as 404, or a class such as 4xx"};
+const pattern1 = new RegExp("^[1-5]([0-9][0-9]|xx)$", "u");
 
 function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "boolean"){
-validate36.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
+if(errors === 0){
+if(typeof data === "string"){
+if(!pattern1.test(data)){
+validate36.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[1-5]([0-9][0-9]|xx)$"}}];
 return false;
+}
+}
+else {
+validate36.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
 }
 validate36.errors = vErrors;
 return errors === 0;
 }
 
-const schema37 = {"type":"integer","minimum":1,"maximum":64};
+const schema37 = {"type":"boolean"};
 
 function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
-validate37.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"}}];
+if(typeof data !== "boolean"){
+validate37.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
 return false;
-}
-if(errors === 0){
-if((typeof data == "number") && (isFinite(data))){
-if(data > 64 || isNaN(data)){
-validate37.errors = [{instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 64}}];
-return false;
-}
-else {
-if(data < 1 || isNaN(data)){
-validate37.errors = [{instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
-}
-}
-}
 }
 validate37.errors = vErrors;
 return errors === 0;
 }
 
-const schema38 = {"type":"array","items":{"type":"string","minLength":1,"title":"a variant, such as format/key-order, or a group, such as wire"},"title":"an array of variants and groups"};
+const schema38 = {"type":"integer","minimum":1,"maximum":64};
 
 function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
+if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
+validate38.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
 if(errors === 0){
-if(Array.isArray(data)){
-var valid0 = true;
-const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
-let data0 = data[i0];
-const _errs1 = errors;
-if(errors === _errs1){
-if(typeof data0 === "string"){
-if(data0.length < 1){
-validate38.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/minLength",keyword:"minLength",params:{limit: 1}}];
+if((typeof data == "number") && (isFinite(data))){
+if(data > 64 || isNaN(data)){
+validate38.errors = [{instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 64}}];
 return false;
-}
 }
 else {
-validate38.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "string"}}];
+if(data < 1 || isNaN(data)){
+validate38.errors = [{instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
-var valid0 = _errs1 === errors;
-if(!valid0){
-break;
-}
-}
-}
-else {
-validate38.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}}];
-return false;
 }
 }
 validate38.errors = vErrors;
@@ -1113,26 +1117,38 @@ validate39.errors = vErrors;
 return errors === 0;
 }
 
-const schema40 = {"type":"number","exclusiveMinimum":0,"maximum":86400};
+const schema40 = {"type":"array","items":{"type":"string","minLength":1,"title":"a variant, such as format/key-order, or a group, such as wire"},"title":"an array of variants and groups"};
 
 function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
-if((typeof data == "number") && (isFinite(data))){
-if(data > 86400 || isNaN(data)){
-validate40.errors = [{instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 86400}}];
+if(Array.isArray(data)){
+var valid0 = true;
+const len0 = data.length;
+for(let i0=0; i0<len0; i0++){
+let data0 = data[i0];
+const _errs1 = errors;
+if(errors === _errs1){
+if(typeof data0 === "string"){
+if(data0.length < 1){
+validate40.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
+}
 else {
-if(data <= 0 || isNaN(data)){
-validate40.errors = [{instancePath,schemaPath:"#/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0}}];
+validate40.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
+var valid0 = _errs1 === errors;
+if(!valid0){
+break;
+}
+}
 }
 else {
-validate40.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "number"}}];
+validate40.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -1140,30 +1156,44 @@ validate40.errors = vErrors;
 return errors === 0;
 }
 
-const schema41 = {"type":"string","enum":["retry"]};
+const schema41 = {"type":"number","exclusiveMinimum":0,"maximum":86400};
 
 function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "string"){
-validate41.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+if(errors === 0){
+if((typeof data == "number") && (isFinite(data))){
+if(data > 86400 || isNaN(data)){
+validate41.errors = [{instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 86400}}];
 return false;
 }
-if(!(data === "retry")){
-validate41.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema41.enum}}];
+else {
+if(data <= 0 || isNaN(data)){
+validate41.errors = [{instancePath,schemaPath:"#/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0}}];
 return false;
+}
+}
+}
+else {
+validate41.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "number"}}];
+return false;
+}
 }
 validate41.errors = vErrors;
 return errors === 0;
 }
 
-const schema42 = {"type":"boolean"};
+const schema42 = {"type":"string","enum":["retry"]};
 
 function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "boolean"){
-validate42.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
+if(typeof data !== "string"){
+validate42.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!(data === "retry")){
+validate42.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema42.enum}}];
 return false;
 }
 validate42.errors = vErrors;
@@ -1183,35 +1213,35 @@ validate43.errors = vErrors;
 return errors === 0;
 }
 
-const schema44 = {"type":"string","minLength":1,"title":"a JSON file"};
+const schema44 = {"type":"boolean"};
 
 function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(errors === 0){
-if(typeof data === "string"){
-if(data.length < 1){
-validate44.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}}];
+if(typeof data !== "boolean"){
+validate44.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
 return false;
-}
-}
-else {
-validate44.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
 }
 validate44.errors = vErrors;
 return errors === 0;
 }
 
-const schema45 = {"type":"boolean"};
+const schema45 = {"type":"string","minLength":1,"title":"a JSON file"};
 
 function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "boolean"){
-validate45.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
+if(errors === 0){
+if(typeof data === "string"){
+if(data.length < 1){
+validate45.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
+}
+}
+else {
+validate45.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
 }
 validate45.errors = vErrors;
 return errors === 0;
@@ -1227,5 +1257,18 @@ validate46.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{ty
 return false;
 }
 validate46.errors = vErrors;
+return errors === 0;
+}
+
+const schema47 = {"type":"boolean"};
+
+function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+validate47.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+validate47.errors = vErrors;
 return errors === 0;
 }

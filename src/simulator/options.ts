@@ -63,8 +63,10 @@ export interface SimulatorOptions extends Omit<SandboxOptions, 'name'> {
   readonly causeHeader?: boolean;
   /** No console at `/_sim/`: browsers get the landing page. @default false */
   readonly noConsole?: boolean;
-  /** PEM files' contents, to serve HTTPS. */
-  readonly tls?: { readonly cert: string | Buffer; readonly key: string | Buffer };
+  /** Serves HTTPS: `true` with a certificate made for this run, or with the contents of PEM files. @default false */
+  readonly tls?: boolean | { readonly cert: string | Buffer; readonly key: string | Buffer };
+  /** Names and addresses for the certificate that `tls: true` makes, beside those of this machine and `host`. @default none */
+  readonly tlsNames?: readonly string[];
   /** When set, `/_sim` (except health and the console's files) requires it as a bearer token. */
   readonly controlToken?: string;
   /** @default 'silent' in process, 'info' on the command line */
@@ -97,7 +99,7 @@ export const COMMAND_NAMES = ['serve', 'exec', 'health', 'tail', 'explain', 'swe
 export type CommandName = (typeof COMMAND_NAMES)[number];
 
 /** What the command line and the environment say, as values: the simulator's options, and those of commands alone. */
-export interface CommandLineOptions extends Omit<SimulatorOptions, 'tls' | 'listen'> {
+export interface CommandLineOptions extends Omit<SimulatorOptions, 'listen'> {
   /** The path of a PEM file. */
   readonly tlsCert?: string;
   /** The path of a PEM file. */
@@ -397,10 +399,32 @@ export const OPTIONS = {
   },
   tls: {
     schema: {
-      type: 'object',
+      type: ['boolean', 'object'],
       required: ['cert', 'key'],
-      title: 'an object with cert and key, the contents of PEM files',
+      title: 'true or false, or in a program an object with cert and key, the contents of PEM files',
     },
+    flag: '--tls',
+    value: null,
+    env: ['LEADLINE_TLS'],
+    commands: [...SERVING, 'health'],
+    refused: PLAIN_HTTP,
+    fallback: 'off',
+    meaning: 'serves HTTPS with a certificate and an authority made for this run',
+    meanings: {
+      exec: 'serves HTTPS with a certificate made for this run, which COMMAND is set up to trust',
+      health: 'asks over HTTPS',
+    },
+  },
+  tlsNames: {
+    schema: { type: 'array', items: { type: 'string', format: 'served-name' }, title: 'an array of host names' },
+    flag: '--tls-name',
+    value: 'NAME',
+    env: ['LEADLINE_TLS_NAMES', 'LEADLINE_TLS_NAME'],
+    list: 'names',
+    commands: SERVING,
+    refused: PLAIN_HTTP,
+    fallback: 'none',
+    meaning: 'a name or an address for the certificate of --tls, beside localhost, loopback, --host',
   },
   tlsCert: {
     schema: { type: 'string', minLength: 1, title: 'a PEM file' },

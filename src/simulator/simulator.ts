@@ -58,6 +58,8 @@ export class Simulator {
   readonly basePath: string;
   /** Where the server listens; known once it does. */
   origin = '';
+  /** The certificate, PEM, of the authority that was made for this run; undefined where none was. */
+  ca: string | undefined = undefined;
   readonly #factory: SandboxFactory;
   readonly #stop = new AbortController();
   readonly #drain = new AbortController();

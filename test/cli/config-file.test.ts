@@ -59,6 +59,8 @@ const ALL = {
   allowHosts: ['api.example.test'],
   causeHeader: true,
   noConsole: true,
+  tls: true,
+  tlsNames: ['leadline'],
   tlsCert: '/etc/cert.pem',
   tlsKey: '/etc/key.pem',
   controlToken: 'open-sesame',
@@ -171,6 +173,7 @@ describe('leadline.config.json', () => {
       'leadline.config.json: json is not read from a file; use --json or LEADLINE_JSON',
     ],
     ['a number as text', { port: '4020' }, 'leadline.config.json: port must be an integer from 0 to 65535; got "4020"'],
+    ['a key', { tls: { cert: 'PEM', key: 'PEM' } }, 'leadline.config.json: tls must be true or false'],
     ['null', { plan: null }, 'leadline.config.json: plan must be one of tier-1, tier-2, '],
     [
       'a wrong entry',

@@ -53,8 +53,8 @@ describe('leadline health', () => {
   it('ends with 2 where an option is not for it', async () => {
     const { status, stderr } = await leadline(['health', '--plan', 'tier-1']).ended;
     expect(stderr).toBe(
-      'leadline: --plan is not an option of leadline health; it takes --port, --host, --tls-cert, --tls-key, ' +
-        '--json, --config, --no-config, --print-config\n',
+      'leadline: --plan is not an option of leadline health; it takes --port, --host, --tls, --tls-cert, ' +
+        '--tls-key, --json, --config, --no-config, --print-config\n',
     );
     expect(status).toBe(2);
   });

@@ -186,6 +186,14 @@ const SAMPLES: Record<keyof CommandLineOptions, Sample> = {
     other: ['0', false],
     bad: ['yes'],
   },
+  tls: { of: REACHING, must: 'must be true or false', good: ['true', true], other: ['0', false], bad: ['yes'] },
+  tlsNames: {
+    of: SERVING,
+    must: 'must be a host name or an IP address, without scheme and port, such as leadline or 10.0.0.5',
+    good: ['leadline, 10.0.0.5', ['leadline', '10.0.0.5']],
+    other: ['::2', ['::2']],
+    bad: ['https://a.test', 'a.test:443', '*.a.test'],
+  },
   tlsCert: {
     of: REACHING,
     must: 'must be a PEM file',

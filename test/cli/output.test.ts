@@ -32,6 +32,11 @@ describe('what a terminal shows beside the ready line', () => {
 
 `);
   });
+  it('trusts the authority of the run in the request that works', () => {
+    expect(shown({}, { caFile: '/tmp/x/ca.pem' })).toContain(
+      `  try      curl --cacert '/tmp/x/ca.pem' -H 'Authorization`,
+    );
+  });
   it('leaves out the console where there is none', () => {
     expect(shown({}, { noConsole: true })).not.toContain('console');
   });

@@ -97,6 +97,8 @@ describe('options of sweep', () => {
     ['--port=1', 'gives each run a server of its own, on a free port'],
     ['--data=d', 'begins each run from the fixture, in memory: what one run changes, the next must not see'],
     ['--variant=v', 'runs the tests in each variant; --only NAME runs them in this one alone'],
+    ['--tls', 'serves each run over plain HTTP, on an address that only this run has'],
+    ['--tls-name=a', 'serves each run over plain HTTP, on an address that only this run has'],
     ['--tls-cert=c', 'serves each run over plain HTTP, on an address that only this run has'],
     ['--tls-key=k', 'serves each run over plain HTTP, on an address that only this run has'],
   ])('%s is refused: it %s', (flag, reason) => {

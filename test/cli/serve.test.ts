@@ -169,6 +169,11 @@ describe('leadline serve', () => {
       ['--tls-cert', 'test/cli/tls/cert.pem', '--tls-key', 'test/cli/tls/other-key.pem'],
       /^leadline: --tls-cert .* and --tls-key .* must be a PEM certificate and its own key; .*\n$/,
     ],
+    [
+      ['--tls', '--tls-cert', 'test/cli/tls/cert.pem', '--tls-key', 'test/cli/tls/key.pem'],
+      /^leadline: --tls makes a certificate, --tls-cert names one: leave one of them out\n$/,
+    ],
+    [['--tls-name', 'a.test'], /^leadline: --tls-name goes with --tls, which makes a certificate for these names\n$/],
     [['srve'], /^leadline: "srve" is not a command; did you mean serve\?\n$/],
   ])('refuses %j with exit code 2 and one line', async (args, line) => {
     const { status, stdout, stderr } = await leadline(['--port', '0', ...args].slice(args[0]!.startsWith('-') ? 0 : 2))

@@ -19,6 +19,7 @@ const routes: [string, string, OperationId, number][] = [
   ['GET', '/', 'listRoutes', 200],
   ['GET', '/health', 'getHealth', 200],
   ['GET', '/info', 'getInfo', 200],
+  ['GET', '/ca.pem', 'getAuthority', 200],
   ['POST', '/reset', 'resetSandbox', 204],
   ['GET', '/clock', 'getClock', 200],
   ['PUT', '/clock', 'setClock', 200],

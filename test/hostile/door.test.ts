@@ -172,7 +172,7 @@ describe('the control token', () => {
 
   it('is asked for by all operations but those that the document exempts', async () => {
     const exempt = controlOperations.filter(({ object }) => object.security?.length === 0);
-    expect(exempt.map(({ operationId }) => operationId)).toEqual(['getHealth', 'getConsoleAsset']);
+    expect(exempt.map(({ operationId }) => operationId)).toEqual(['getHealth', 'getAuthority', 'getConsoleAsset']);
     for (const operation of controlOperations) {
       const line = `${operation.method} /_sim${operation.path.replaceAll(/[{}]/g, '')}`;
       const { status } = await knock(locked, line, {});

@@ -32,7 +32,10 @@ const REFUSED: readonly (readonly [object, string])[] = [
   [{ faults: ['hang', 5] }, 'faults must be a rule such as unavailable:times=2, or an object; got 5'],
   [{ cors: 'example.test' }, 'cors must be an origin without a path, such as http://localhost:5173, or *; got'],
   [{ allowHosts: ['a.test', 'b.test:80'] }, 'allowHosts must be a host name without scheme and port, such as'],
-  [{ tls: { cert: 'PEM' } }, 'tls must be an object with cert and key, the contents of PEM files; got'],
+  [
+    { tls: { cert: 'PEM' } },
+    'tls must be true or false, or in a program an object with cert and key, the contents of PEM files; got',
+  ],
   [{ controlToken: '' }, 'controlToken must be printable characters without spaces; got ""'],
   [{ log: 'loud' }, 'log must be one of silent, error, info, requests, debug; got "loud"'],
   [{ journals: 5 }, 'journals is not an option; did you mean journal?'],

@@ -1,0 +1,78 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { rootCertificates } from 'node:tls';
+import { CA_FILE, writeAuthorities } from './authority-files.ts';
+import type { Environment } from './command.ts';
+
+interface Variable {
+  readonly name: string;
+  /** Variables whose file the programs that read this one would use as it is; the first that has certificates counts. */
+  readonly from: readonly string[];
+  /** Whether its file adds to what these programs trust anyway; elsewhere it takes the place of the system's. */
+  readonly adds?: true;
+}
+
+/** What programs read the authorities from that they trust. */
+const VARIABLES: readonly Variable[] = [
+  { name: 'NODE_EXTRA_CA_CERTS', from: ['NODE_EXTRA_CA_CERTS'], adds: true },
+  { name: 'DENO_CERT', from: ['DENO_CERT'], adds: true },
+  // OpenSSL, and with it Python and Ruby; Go.
+  { name: 'SSL_CERT_FILE', from: ['SSL_CERT_FILE'] },
+  { name: 'CURL_CA_BUNDLE', from: ['CURL_CA_BUNDLE', 'SSL_CERT_FILE'] },
+  // Python's requests.
+  { name: 'REQUESTS_CA_BUNDLE', from: ['REQUESTS_CA_BUNDLE', 'CURL_CA_BUNDLE'] },
+];
+
+/** Where systems have theirs: Debian and Alpine, Fedora, openSUSE, OpenELEC, RHEL, macOS and BSD. */
+const SYSTEM = [
+  '/etc/ssl/certs/ca-certificates.crt',
+  '/etc/pki/tls/certs/ca-bundle.crt',
+  '/etc/ssl/ca-bundle.pem',
+  '/etc/pki/tls/cacert.pem',
+  '/etc/pki/ca-trust/extracted/pem/tls-ca-bundle.pem',
+  '/etc/ssl/cert.pem',
+];
+
+/**
+ * The variables that make a command trust the authority of this run beside all that it trusted before, and
+ * `LEADLINE_CA_FILE`, the path of that authority's certificate alone. Their files go away with this process.
+ * @throws StartError
+ */
+export function trustingEnvironment(ca: string, env: Environment): Environment {
+  const nameOf = new Map([[ca, CA_FILE]]);
+  const names = VARIABLES.map(({ name, from, adds }) => {
+    const before = certificatesNamed(from, env) || (adds ? '' : systemCertificates());
+    const text = before === '' ? ca : `${before}\n${ca}`;
+    if (!nameOf.has(text)) nameOf.set(text, `bundle-${nameOf.size}.pem`);
+    return [name, nameOf.get(text)!] as const;
+  });
+  const folder = writeAuthorities(new Map([...nameOf].map(([text, name]) => [name, text])));
+  const paths = [['LEADLINE_CA_FILE', CA_FILE] as const, ...names].map(([name, file]) => [name, join(folder, file)]);
+  return Object.fromEntries(paths);
+}
+
+function certificatesNamed(variables: readonly string[], env: Environment): string {
+  return firstWith(variables.map(name => env[name] ?? ''));
+}
+
+/** Those that this program was built with, where the system has none. */
+function systemCertificates(): string {
+  return firstWith(SYSTEM) || rootCertificates.join('\n');
+}
+
+/** The certificates in the first of the files that has some; empty where none has. */
+function firstWith(files: readonly string[]): string {
+  return files.map(certificatesIn).find(text => text !== '') ?? '';
+}
+
+// A file of certificates may hold the key of one, too, which goes nowhere.
+const CERTIFICATE = /-----BEGIN (TRUSTED |X509 )?CERTIFICATE-----[^-]*-----END \1CERTIFICATE-----/g;
+
+function certificatesIn(file: string): string {
+  try {
+    return statSync(file).isFile() ? (readFileSync(file, 'latin1').match(CERTIFICATE) ?? []).join('\n') : '';
+  } catch {
+    // Whoever reads the variable makes do without it.
+    return '';
+  }
+}
