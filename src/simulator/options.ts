@@ -423,8 +423,8 @@ export const OPTIONS = {
     list: 'names',
     commands: SERVING,
     refused: PLAIN_HTTP,
-    fallback: 'none',
-    meaning: 'a name or an address for the certificate of --tls, beside localhost, loopback, --host',
+    fallback: '-',
+    meaning: 'a name or an address for the certificate of --tls, beside localhost and --host',
   },
   tlsCert: {
     schema: { type: 'string', minLength: 1, title: 'a PEM file' },
