@@ -1,9 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+/** Tests of the console, most of them in a browser: nearly all that runs there is not Node. */
+const CONSOLE = 'test/console/**/*.test.ts';
+
 // Tests that measure time or memory, or run other processes: each of their files has a process of its own.
 const ISOLATED = [
-  'test/{cli,console,determinism,docs,docs-ui,examples,hostile,memory,package,persistence,processes}/**/*.test.ts',
+  'test/{cli,determinism,docs,docs-ui,examples,hostile,memory,package,persistence,processes}/**/*.test.ts',
   'test/report/slices.test.ts',
   'test/scenarios/parallel.test.ts',
   'test/time/in-slices.test.ts',
@@ -24,11 +27,17 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     setupFiles: ['test/support/setup.ts'],
     projects: [
+      { extends: true, test: { name: 'console', include: [CONSOLE] } },
       { extends: true, test: { name: 'isolated', include: ISOLATED } },
       // The others share processes and the modules that these have loaded: loading took longer than testing.
       {
         extends: true,
-        test: { name: 'shared', include: ['{test,console/test}/**/*.test.ts'], exclude: ISOLATED, isolate: false },
+        test: {
+          name: 'shared',
+          include: ['{test,console/test}/**/*.test.ts'],
+          exclude: [CONSOLE, ...ISOLATED],
+          isolate: false,
+        },
       },
     ],
   },

@@ -34,6 +34,7 @@ const ELSEWHERE: { readonly [Id in ControlId]?: string } = {
   getDocs: 'a page for a browser',
   getDocsAsset: 'a page for a browser',
   getConsoleAsset: 'a page for a browser',
+  getAuthority: 'simulator.ca',
 };
 
 type Methods = ReturnType<typeof sandboxMethods>;

@@ -46,6 +46,7 @@ const LOOKS: { readonly [Id in ControlId]?: readonly string[] } = {
   getControlJson: ['/control.json'],
   getDocs: ['/docs', '/docs?document=control'],
   getDocsAsset: ['/docs/openapi-explorer.js'],
+  getAuthority: ['/ca.pem'],
   getConsoleAsset: ['/console/app.js', '/console/app.css', '/console/icon.svg', '/console/other.js'],
 };
 
