@@ -8,6 +8,9 @@ import { build, leadline, type Serving, serving } from './leadline.ts';
 beforeAll(build, 60_000);
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'leadline-tls-')));
+// A path that is not there is made by Node 24, for its compile cache.
+const noFolder = join(folder, 'file');
+writeFileSync(noFolder, '');
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Of two authorities, neither of them ours; its key must go nowhere. */
@@ -65,10 +68,10 @@ describe('leadline serve --tls', () => {
   });
 
   it('serves where no file can be written, and says so', async () => {
-    const other = await serving(['--tls'], { TMPDIR: join(folder, 'nowhere') });
+    const other = await serving(['--tls'], { TMPDIR: noFolder });
     other.process.kill('SIGKILL');
     expect(other.stderr().split('\n')[0]).toBe(
-      `leadline serve: clients trust this server by ${other.origin}/_sim/ca.pem; the folder for temporary files takes no file (ENOENT); TMPDIR names another`,
+      `leadline serve: clients trust this server by ${other.origin}/_sim/ca.pem; the folder for temporary files takes no file (ENOTDIR); TMPDIR names another`,
     );
   });
 });
@@ -143,11 +146,11 @@ describe('leadline exec --tls', () => {
 
   it('fails where no file can be written: the command would trust nothing', async () => {
     const command = ['exec', '--tls', '--', process.execPath, '-p', '1'];
-    const { status, stdout, stderr } = await leadline(command, { TMPDIR: join(folder, 'nowhere') }).ended;
+    const { status, stdout, stderr } = await leadline(command, { TMPDIR: noFolder }).ended;
     expect({ status, stdout, stderr }).toEqual({
       status: 1,
       stdout: '',
-      stderr: 'leadline: the folder for temporary files takes no file (ENOENT); TMPDIR names another\n',
+      stderr: 'leadline: the folder for temporary files takes no file (ENOTDIR); TMPDIR names another\n',
     });
   });
 });
