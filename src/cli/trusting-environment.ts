@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { rootCertificates } from 'node:tls';
 import { CA_FILE, writeAuthorities } from './authority-files.ts';
 import type { Environment } from './command.ts';
 
@@ -57,7 +57,13 @@ function certificatesNamed(variables: readonly string[], env: Environment): stri
 
 /** Those that this program was built with, where the system has none. */
 function systemCertificates(): string {
-  return firstWith(SYSTEM) || rootCertificates.join('\n');
+  return firstWith(SYSTEM) || builtinCertificates();
+}
+
+// Imported, it would be loaded at each start of the command line: this file is bundled with the rest of it.
+function builtinCertificates(): string {
+  const { rootCertificates }: typeof import('node:tls') = createRequire(import.meta.url)('node:tls');
+  return rootCertificates.join('\n');
 }
 
 /** The certificates in the first of the files that has some; empty where none has. */
