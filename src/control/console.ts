@@ -15,14 +15,13 @@ const TYPES = {
 type FileName = keyof typeof TYPES;
 type Files = Readonly<Record<FileName, FileAnswer>>;
 
+/** Beside those that keep every answer of the control plane to its own origin. */
 const HEADERS = {
   'Content-Security-Policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   // A page that opened it in a window, or was opened by it, has no hold on it.
   'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
   'Referrer-Policy': 'no-referrer',
-  'X-Content-Type-Options': 'nosniff',
   // The names stay the same from version to version.
   'Cache-Control': 'no-cache',
   Vary: 'Accept',
