@@ -51,7 +51,7 @@ describe('the client', { concurrency: true }, () => {
 
   it('waits as long as Retry-After says', async () => {
     const client = clientIn('busy');
-    await steer('busy', '/faults', { fault: 'unavailable', times: 1, retry_after_s: 1 });
+    await steer('busy', '/faults', { fault: 'unavailable', times: 1, retry_after_s: 3 });
     assert.equal((await client.send('GET', '/account')).object, 'account');
   });
 });
