@@ -6,6 +6,7 @@ import type { SimulatorHandle } from './handles.ts';
 import { createApp } from './http/app.ts';
 import { type Listening, type ListenOptions, listen } from './http/listen.ts';
 import { recordRefused } from './http/record-refused.ts';
+import type { InterceptedServer, Interception, InterceptionAsked } from './interception/open-interception.ts';
 import { Journals } from './journal/journals.ts';
 import type { Log } from './log/log.ts';
 import { openLog } from './log/open-log.ts';
@@ -149,7 +150,7 @@ async function start(given: SimulatorOptions, { folder, log, variant, sink }: St
   const report = () => call('getReport', { query: { sandbox: ALL_SANDBOXES } });
   let stopping: Promise<void> | null = null;
   let closing: Promise<void> | null = null;
-  return {
+  const handle: SimulatorHandle = {
     url: simulator.baseUrl,
     origin,
     app,
@@ -192,6 +193,8 @@ async function start(given: SimulatorOptions, { folder, log, variant, sink }: St
       return closing;
     },
   };
+  parts.set(handle, { simulator, app });
+  return handle;
 
   async function stop(graceMs: number): Promise<void> {
     simulator.drain();
@@ -209,6 +212,16 @@ async function start(given: SimulatorOptions, { folder, log, variant, sink }: St
   }
 }
 
+/** What handles stand for, for what lies beside a server. */
+const parts = new WeakMap<SimulatorHandle, InterceptedServer>();
+
+/** Answers for the hosts of others with a simulator, as long as that runs. */
+export async function intercept(handle: SimulatorHandle, asked: InterceptionAsked): Promise<Interception> {
+  // Loaded on use: most servers have none.
+  const { openInterception } = await import('./interception/open-interception.ts');
+  return openInterception(parts.get(handle)!, asked);
+}
+
 interface Secured {
   /** What HTTPS is served with; undefined: plain HTTP. */
   readonly tls?: ListenOptions['tls'];
@@ -223,7 +236,11 @@ async function securedBy({ tls, tlsNames = [], host = HOST, listen }: SimulatorO
   if (tls !== true || listen === false) return {};
   // Loaded on use: most servers have none.
   const { makeCertificates } = await import('./certificates/make-certificates.ts');
-  const { cert, key, ca } = makeCertificates({ names: [host, ...tlsNames], nowMs: systemSource() });
+  const { cert, key, ca } = makeCertificates({
+    names: [host, ...tlsNames],
+    ofThisMachine: true,
+    nowMs: systemSource(),
+  });
   return { tls: { cert, key }, ca };
 }
 

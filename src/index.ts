@@ -1,4 +1,4 @@
-import { createTracedSimulator } from './create-simulator.ts';
+import { createTracedSimulator, intercept } from './create-simulator.ts';
 
 export type { AssumptionChoices, AssumptionName } from './contract/assumptions.ts';
 export type {
@@ -49,5 +49,8 @@ export { sweep } from './sweep/in-process.ts';
 export type { SweepResult, VariantResult, Verdict } from './sweep/result.ts';
 export type { SweepOptions, SweepProgress, SweepRun } from './sweep/sweep-options.ts';
 
-/** @internal For the command line: a simulator that is watched, and what the command `sweep` is made of, loaded on use. */
-export const internals = { createTracedSimulator, sweep: () => import('./sweep/command-line.ts') };
+/**
+ * @internal For the command line: a simulator that is watched, one that answers for other hosts, and what the command
+ * `sweep` is made of, loaded on use.
+ */
+export const internals = { createTracedSimulator, intercept, sweep: () => import('./sweep/command-line.ts') };

@@ -45,8 +45,10 @@ export interface Certificates {
 }
 
 export interface CertificatesAsked {
-  /** Host names and addresses beside those that every server on this machine has. */
+  /** Host names and addresses. */
   readonly names: readonly string[];
+  /** Whether they are also for this machine's own names. */
+  readonly ofThisMachine: boolean;
   /** Real time, epoch ms. */
   readonly nowMs: number;
 }
@@ -56,12 +58,12 @@ const BEFORE_MS = 3_600_000;
 const AFTER_MS = 365 * 86_400_000;
 
 /**
- * A certificate for `names` and this machine, and the authority that signed it, which can sign for no other names. Their keys are new with
- * each call, and random whatever the seed is: nothing that clients see of the API depends on them. Valid from an hour before
- * to a year after now. With all that `X509_V_FLAG_X509_STRICT` of OpenSSL asks for, which Python sets from 3.13 on.
+ * A certificate for these names, and the authority that signed it, which can sign for no other names. Their keys are new
+ * with each call, and random whatever the seed is: nothing that clients see of the API depends on them. Valid from an hour
+ * before to a year after now. With all that `X509_V_FLAG_X509_STRICT` of OpenSSL asks for, which Python sets from 3.13 on.
  */
-export function makeCertificates({ names: own, nowMs }: CertificatesAsked): Certificates {
-  const names = servedNames(own);
+export function makeCertificates({ names: own, ofThisMachine, nowMs }: CertificatesAsked): Certificates {
+  const names = servedNames(own, ofThisMachine);
   const authority = subjectOf('authority');
   const leaf = subjectOf('server');
   const validity = new Validity({ notBefore: new Date(nowMs - BEFORE_MS), notAfter: new Date(nowMs + AFTER_MS) });

@@ -12,9 +12,11 @@ const ALWAYS = ['localhost', '127.0.0.1', '::1', 'host.docker.internal'];
 /** Addresses that mean all of the machine's: nobody calls them. */
 const ALL_ADDRESSES = ['0.0.0.0', '::'];
 
-/** Those of a server's certificate, each once: of this machine, and `own`. Addresses of both versions are among them. */
-export function servedNames(own: readonly string[]): readonly ServedName[] {
-  const all = [...ALWAYS, ...own].map(servedName).filter(({ text }) => !ALL_ADDRESSES.includes(text));
+/** Those of a server's certificate, each once: `own`, and those of this machine where they are asked for. */
+export function servedNames(own: readonly string[], ofThisMachine: boolean): readonly ServedName[] {
+  const all = [...(ofThisMachine ? ALWAYS : []), ...own]
+    .map(servedName)
+    .filter(({ text }) => !ALL_ADDRESSES.includes(text));
   return all.filter(({ text }, at) => all.findIndex(other => other.text === text) === at);
 }
 

@@ -59,7 +59,8 @@ export const EXIT_CODES: readonly { readonly code: number; readonly meaning: str
   },
   {
     code: EXIT.untried,
-    meaning: 'no answer, or no report that can be read; sweep: the tests fail without a variant, or meet none',
+    meaning:
+      'no answer or readable report; exec: nothing intercepted; sweep: the tests fail without a variant, or meet none',
   },
 ];
 

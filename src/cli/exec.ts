@@ -1,11 +1,11 @@
-import { once } from 'node:events';
 import { missedThresholds, type Thresholds } from '../client-report/thresholds.ts';
-import { CommandError, exitStatus, spawnCommand } from '../processes/spawn-command.ts';
 import { type Command, complain, type Environment, EXIT, type Given, UsageError } from './command.ts';
 import { isInSweep, isServerAskedFor, keptEnvironment } from './in-sweep.ts';
+import { type InterceptionAsked, interceptingEnvironment, interceptionOf, startInterception } from './interception.ts';
 import { endLines } from './report-end.ts';
 import { makeReportFolder } from './report-folder.ts';
 import { thresholdsOf, tokenOf } from './report-options.ts';
+import { type Ran, runChild } from './run-child.ts';
 import { type Served, start } from './start.ts';
 import { writeReportOf } from './write-report.ts';
 
@@ -23,24 +23,27 @@ export const exec: Command = async given => {
 /** With a report on the run, and thresholds. */
 const execAlone: Command = async ({ command, env, ...given }) => {
   const thresholds = thresholdsOf(given);
+  const interception = interceptionOf(given);
   const { report: folder } = given.options;
   if (folder !== undefined) makeReportFolder(folder, given.nameOf);
   const simulator = await start(given, { port: 0, log: 'error' });
-  const { status, ran } = await runAgainst(simulator, { command, env, ...given });
+  const { status, ran, missedAll } = await runAgainst(simulator, { command, env, ...given, interception });
   // The command has ended: no client waits for an answer.
   await simulator.stop(0);
   const end = ran ? await reported(simulator, { thresholds, folder, env }) : EXIT.fine;
   await simulator.close(0);
-  return status === 0 ? end : status;
+  if (status !== 0) return status;
+  return missedAll ? EXIT.untried : end;
 };
 
 /** Inside a sweep, with a server of its own that tells the sweep what it sees: what of that counts is for the sweep to say. */
 const execBesideSweep: Command = async given => {
+  const interception = interceptionOf(given);
   const simulator = await start(given, { port: 0, log: 'error' });
   process.stderr.write(`leadline exec: in a sweep, with a server of its own: ${simulator.url}\n`);
-  const { status } = await runAgainst(simulator, given);
+  const { status, missedAll } = await runAgainst(simulator, { ...given, interception });
   await simulator.close(0);
-  return status;
+  return status === 0 && missedAll ? EXIT.untried : status;
 };
 
 /** Inside a sweep, with its server. */
@@ -50,16 +53,47 @@ const execForSweep: Command = async ({ command, env, ...given }) => {
   return (await runChild(command, kept)).status;
 };
 
-/** Runs the command with the address of a server and a token in its environment. @throws UsageError */
-async function runAgainst(simulator: Served, { command, env, ...given }: Parameters<Command>[0]): Promise<Ran> {
-  const token = await handedOut(simulator, given);
-  return runChild(command, {
-    ...withoutReport(env),
+/** The server, the command, and what it is given. */
+type Run = Parameters<Command>[0] & { readonly interception: InterceptionAsked | null };
+
+interface RanAgainst extends Ran {
+  /** Whether everything was to be intercepted, and nothing was. */
+  readonly missedAll: boolean;
+}
+
+/** Runs the command with the address of a server and a token in its environment. @throws UsageError, StartError */
+async function runAgainst(
+  simulator: Served,
+  { command, env, interception: asked, ...given }: Run,
+): Promise<RanAgainst> {
+  const { interception, own } = await prepared(simulator, { env, asked, given }).catch(async error => {
+    await simulator.close(0);
+    throw error;
+  });
+  const ran = await runChild(command, { ...withoutReport(env), ...own });
+  const missedAll = ran.ran && interception?.requests() === 0;
+  if (missedAll) complain('exec', `nothing was sent to ${interception.hosts.join(', ')}`, EXIT.untried);
+  await interception?.close();
+  return { ...ran, missedAll };
+}
+
+interface ToPrepare {
+  readonly env: Environment;
+  readonly asked: InterceptionAsked | null;
+  readonly given: Pick<Given, 'options' | 'nameOf'>;
+}
+
+/** What has to be there before the command runs, and the variables that it gets. @throws UsageError, StartError */
+async function prepared(simulator: Served, { env, asked, given }: ToPrepare) {
+  const token = tokenOf(simulator.describe().tokens, given);
+  const interception = asked && (await startInterception(simulator, asked, given));
+  const own = {
     LEADLINE_URL: simulator.url,
     LEADLINE_ORIGIN: simulator.origin,
     ...(token === undefined ? {} : { LEADLINE_TOKEN: token.value }),
-    ...(await trusting(simulator, env)),
-  });
+    ...(interception ? interceptingEnvironment(interception, env) : await trusting(simulator, env)),
+  };
+  return { interception, own };
 }
 
 /** What makes the command trust the server; nothing where no authority was made for it. @throws StartError */
@@ -67,12 +101,7 @@ async function trusting(simulator: Served, env: Environment): Promise<Environmen
   if (simulator.ca === undefined) return {};
   // Loaded on use: most runs are over plain HTTP.
   const { trustingEnvironment } = await import('./trusting-environment.ts');
-  try {
-    return trustingEnvironment(simulator.ca, env);
-  } catch (error) {
-    await simulator.close(0);
-    throw error;
-  }
+  return trustingEnvironment(simulator.ca, env);
 }
 
 interface Asked {
@@ -91,45 +120,7 @@ async function reported(simulator: Served, { thresholds, folder, env }: Asked): 
   return missedThresholds(report, thresholds).length === 0 ? EXIT.fine : EXIT.missed;
 }
 
-/** The token that the command gets. @throws UsageError */
-async function handedOut(simulator: Served, given: Pick<Given, 'options' | 'nameOf'>) {
-  try {
-    return tokenOf(simulator.describe().tokens, given);
-  } catch (error) {
-    await simulator.close(0);
-    throw error;
-  }
-}
-
 /** A Leadline that the command starts must not write over the report of this one. */
 function withoutReport({ LEADLINE_REPORT: _, ...env }: Environment): Environment {
   return env;
-}
-
-interface Ran {
-  readonly status: number;
-  /** False where the command could not be started. */
-  readonly ran: boolean;
-}
-
-const FORWARDED = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const;
-
-/**
- * Runs a command on this process's own standard streams and passes signals on to it. Its exit status, as a shell gives
- * it: 128 and the signal's number where a signal ended it, 127 where there is no such command, 126 where it cannot run.
- */
-async function runChild(command: readonly string[], env: Environment): Promise<Ran> {
-  const child = await spawnCommand(command, { by: 'exec', env, stdio: 'inherit' }).catch(error => {
-    if (error instanceof CommandError) return error;
-    throw error;
-  });
-  if (child instanceof CommandError) return { status: complain('exec', child.message, child.status), ran: false };
-  for (const signal of FORWARDED) {
-    process.on(signal, () => {
-      // At a terminal Ctrl+C reaches the whole group already; twice would make many test runners quit the hard way.
-      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
-    });
-  }
-  const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
-  return { status: exitStatus(code, signal), ran: true };
 }

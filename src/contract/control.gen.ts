@@ -568,6 +568,11 @@ export interface JournalEntry {
              */
             readonly outside?: true;
             /**
+             * @description The request was sent to a host for which `leadline exec --intercept` answers.
+             * @constant
+             */
+            readonly intercepted?: true;
+            /**
              * @description The sandbox had been dropped; this request created it again.
              * @constant
              */

@@ -88,6 +88,10 @@ export const formats = {
     accepts: isAddress,
     must: 'must be a host name or an IP address, without scheme and port, such as leadline or 10.0.0.5',
   },
+  'intercepted-host': {
+    accepts: text => HOST_NAME.test(text) && isIP(text) === 0 && !/^(.+\.)?localhost\.?$/i.test(text),
+    must: 'must be a host name without scheme, port and path, and not localhost, such as api.example.com',
+  },
   'host-name': { accepts: HOST_NAME, must: 'must be a host name without scheme and port, such as api.example.test' },
   'server-url': {
     accepts: text => /^https?:\/\//i.test(text) && URL.canParse(text),

@@ -16,6 +16,8 @@ export interface RefusedRequest extends RequestHead {
   readonly answer?: MeantAnswer;
   /** The number of its connection. */
   readonly connection: number;
+  /** Whether it was sent to a host for which `exec --intercept` answers. */
+  readonly intercepted?: true | undefined;
 }
 
 /** Every cause of such a refusal, and its message. */

@@ -8,6 +8,7 @@ import {
 } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import express, { type Express } from 'express';
 import { answerClientErrors, type RefusedRequest, rejectMissingHost } from './client-errors.ts';
 import { numberConnections } from './connection-number.ts';
@@ -15,6 +16,9 @@ import { resolveTarget } from './target.ts';
 
 export interface Listening {
   readonly origin: string;
+  readonly port: number;
+  /** Serves a connection that was accepted elsewhere. */
+  take(socket: Duplex): void;
   /** Refuses new requests, gives those in flight `graceMs`, then cuts what is left. */
   close(graceMs: number): Promise<void>;
 }
@@ -23,10 +27,18 @@ export interface ListenOptions {
   readonly host: string;
   /** 0: any free port. */
   readonly port: number;
-  readonly tls?: { readonly cert: string | Buffer; readonly key: string | Buffer } | undefined;
+  readonly tls?: TlsOptions | undefined;
   readonly timeouts?: Timeouts;
+  /** Sees each request before `app` does. */
+  readonly arriving?: (req: IncomingMessage) => void;
   /** Told of requests that `app` never sees. */
   readonly refused?: (request: RefusedRequest) => void;
+}
+
+interface TlsOptions {
+  readonly cert: string | Buffer;
+  readonly key: string | Buffer;
+  readonly ALPNProtocols?: string[];
 }
 
 /** Slow clients: the whole head, and the whole request, must be complete within these; how often that is checked. */
@@ -41,12 +53,13 @@ const TIMEOUTS_MS: Timeouts = { headersTimeout: 20_000, requestTimeout: 60_000, 
 /** Serves `app` on a port. @throws as the port or the address is refused by the machine */
 export async function listen(
   app: Express,
-  { host, port, tls, timeouts = TIMEOUTS_MS, refused = () => {} }: ListenOptions,
+  { host, port, tls, timeouts = TIMEOUTS_MS, arriving, refused = () => {} }: ListenOptions,
 ): Promise<Listening> {
   const options = { ...timeouts, ...messageClassesOf(app), requireHostHeader: false };
   const listener: RequestListener = (req, res) => {
     if (rejectMissingHost(req, res, refused)) return;
     resolveTarget(req);
+    arriving?.(req);
     app(req, res);
   };
   const server: Server =
@@ -66,7 +79,12 @@ export async function listen(
     socket.once('close', () => sockets.delete(socket));
   });
   const address = server.address() as AddressInfo;
-  return { origin: originOf(host, address.port, tls !== undefined), close: graceMs => close(server, sockets, graceMs) };
+  return {
+    origin: originOf(host, address.port, tls !== undefined),
+    port: address.port,
+    take: socket => void server.emit('connection', socket),
+    close: graceMs => close(server, sockets, graceMs),
+  };
 }
 
 /**
@@ -74,13 +92,22 @@ export async function listen(
  * then replaces a prototype by itself, which costs nothing; replacing Node's makes the engine slower in all that Node does
  * with the object afterwards.
  */
-export function messageClassesOf(app: Express): Required<Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'>> {
+export function messageClassesOf(app: Express): MessageClasses {
+  const made = messageClasses.get(app);
+  if (made !== undefined) return made;
   class Request extends IncomingMessage {}
   class Response extends ServerResponse<Request> {}
   app.request = adopt(Request.prototype, express.request, app);
   app.response = adopt(Response.prototype, express.response, app);
-  return { IncomingMessage: Request, ServerResponse: Response } as unknown as ReturnType<typeof messageClassesOf>;
+  const classes = { IncomingMessage: Request, ServerResponse: Response } as unknown as MessageClasses;
+  messageClasses.set(app, classes);
+  return classes;
 }
+
+type MessageClasses = Required<Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'>>;
+
+/** All servers of an app share them. */
+const messageClasses = new WeakMap<Express, MessageClasses>();
 
 function adopt<Ours extends object, Theirs extends object>(prototype: Ours, parent: Theirs, app: Express): Theirs {
   Object.setPrototypeOf(prototype, parent);

@@ -4,7 +4,8 @@ import type { Simulator } from '../simulator/simulator.ts';
 import { secretsOf } from './secrets.ts';
 
 /** What the transport knows of a request at its start. */
-interface Arrival extends Pick<EntryStart, 'method' | 'path' | 'query' | 'operation' | 'outside' | 'startedMs'> {
+interface Arrival
+  extends Pick<EntryStart, 'method' | 'path' | 'query' | 'operation' | 'outside' | 'intercepted' | 'startedMs'> {
   readonly authorization: string | undefined;
 }
 
@@ -12,7 +13,7 @@ interface Arrival extends Pick<EntryStart, 'method' | 'path' | 'query' | 'operat
 export function openEntry(
   simulator: Simulator,
   { sandbox, token, refusal, nowMs, recreated }: Caller,
-  { method, path, query, operation, outside, startedMs, authorization }: Arrival,
+  { method, path, query, operation, outside, intercepted, startedMs, authorization }: Arrival,
 ): OpenEntry {
   return sandbox.journal.open({
     id: simulator.nextRequestId(),
@@ -26,6 +27,7 @@ export function openEntry(
     operation,
     recreated,
     outside,
+    intercepted,
     refused: refusal?.refused,
     startedMs,
     secrets: secretsOf(authorization),

@@ -20,6 +20,7 @@ export function recordRefused(
     authorization,
     rawHeaders = [],
     connection,
+    intercepted,
     error,
     answer = renderError(error, 'json'),
   }: RefusedRequest,
@@ -39,6 +40,7 @@ export function recordRefused(
     path: relative ?? path,
     // What is no path at all, such as the target of CONNECT, is none from the root either.
     outside: relative === null && path.startsWith('/'),
+    intercepted,
     query: queryText,
     operation: null,
     authorization,

@@ -18,6 +18,7 @@ import { formatTimestamp } from '../time/timestamp.ts';
 import type { VariantLayer } from '../variants/variant-layer.ts';
 import { CapturedBody } from './captured-body.ts';
 import { onClose } from './connection.ts';
+import { isIntercepted } from './intercepted.ts';
 import { openEntry } from './open-entry.ts';
 import { namesJson } from './render.ts';
 import { splitUrl } from './target.ts';
@@ -95,6 +96,7 @@ export function createContext(simulator: Simulator, req: IncomingMessage, res: S
     path,
     query: queryText,
     operation: match?.operation.operationId ?? null,
+    intercepted: isIntercepted(req),
     authorization: req.headers.authorization,
     startedMs: arrivedMs,
   });

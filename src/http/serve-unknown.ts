@@ -5,6 +5,7 @@ import type { Simulator } from '../simulator/simulator.ts';
 import { allowOrigin } from './allow-origin.ts';
 import { CAUSE_HEADER, causeText } from './cause-header.ts';
 import { connectionNumber } from './connection-number.ts';
+import { isIntercepted } from './intercepted.ts';
 import { ownOrigin } from './own-origin.ts';
 import { recordRefused } from './record-refused.ts';
 import { renderError, write } from './render.ts';
@@ -61,6 +62,7 @@ function refuse(
     authorization: headers.authorization,
     rawHeaders,
     connection: connectionNumber(socket),
+    intercepted: isIntercepted(req),
     error,
     answer: {
       headers: { ...res.getHeaders(), ...rendered.headers },

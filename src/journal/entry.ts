@@ -33,6 +33,8 @@ export interface JournalEntry {
   readonly duration_ms: number | null;
   /** Only where the request was to no path under the base path: `path` is as it was sent, from the root of the server. */
   readonly outside?: true;
+  /** Only where the request was sent to a host for which `exec --intercept` answers. */
+  readonly intercepted?: true;
   /** Only where the sandbox had been dropped and this request created it again. */
   readonly recreated?: true;
   /** Only of a token that has expired or was revoked: its name. */
@@ -56,6 +58,7 @@ export interface EntryStart
   readonly startedMs: number;
   readonly recreated: boolean;
   readonly outside?: boolean | undefined;
+  readonly intercepted?: boolean | undefined;
   /** Left out where there is a valid token. */
   readonly refused?: Refused | undefined;
   /** What the request sent as its token, which need not be one. */

@@ -88,6 +88,7 @@ export class Journal {
     startedMs,
     recreated,
     outside,
+    intercepted,
     refused,
     secrets,
     tokens,
@@ -115,6 +116,7 @@ export class Journal {
       duration_ms: null,
       ...(recreated && { recreated }),
       ...(outside && { outside }),
+      ...(intercepted && { intercepted }),
       ...(refused !== undefined && redacted(refused, redact)),
     };
     const slot: Slot = { entry, order: 0, kept: !this.#released, exchange: null };

@@ -115,6 +115,12 @@ export interface CommandLineOptions extends Omit<SimulatorOptions, 'listen'> {
   readonly ignore?: readonly string[];
   /** The name of a token of the fixture. */
   readonly token?: string;
+  /** Host names that the server answers for. */
+  readonly intercept?: readonly string[];
+  /** The value of a token of the fixture. */
+  readonly tokenAs?: string;
+  readonly passthrough?: boolean;
+  readonly isolate?: boolean;
   /** Where a server is. */
   readonly url?: string;
   /** A name, or `*` for all. */
@@ -550,6 +556,54 @@ export const OPTIONS = {
     program: null,
     fallback: 'one with full access',
     meaning: 'the token of the fixture that COMMAND gets as LEADLINE_TOKEN, such as demo-readonly',
+  },
+  intercept: {
+    schema: {
+      type: 'array',
+      items: { type: 'string', format: 'intercepted-host' },
+      minItems: 1,
+      title: 'an array of host names',
+    },
+    flag: '--intercept',
+    value: 'HOST',
+    env: ['LEADLINE_INTERCEPT'],
+    list: 'names',
+    commands: ['exec'],
+    program: null,
+    fallback: 'none',
+    meaning: "answers what COMMAND sends to https://HOST, by a proxy and an authority in COMMAND's environment",
+  },
+  tokenAs: {
+    schema: { type: 'string', minLength: 1, title: 'the value of a token of the fixture' },
+    flag: '--token-as',
+    value: 'VALUE',
+    env: ['LEADLINE_TOKEN_AS'],
+    // A real one may be given by mistake.
+    isSecret: true,
+    commands: ['exec'],
+    program: null,
+    fallback: 'the token that is sent',
+    meaning: 'with --intercept: whatever token COMMAND sends stands for this one, such as demo-admin',
+  },
+  passthrough: {
+    schema: { type: 'boolean' },
+    flag: '--passthrough',
+    value: null,
+    env: ['LEADLINE_PASSTHROUGH'],
+    commands: ['exec'],
+    program: null,
+    fallback: 'off: refused with 502',
+    meaning: 'with --intercept: requests to other hosts go on to them',
+  },
+  isolate: {
+    schema: { type: 'boolean' },
+    flag: '--isolate',
+    value: null,
+    env: ['LEADLINE_ISOLATE'],
+    commands: ['exec'],
+    program: null,
+    fallback: 'off',
+    meaning: 'with --intercept, on Linux: COMMAND has no network but Leadline, whatever it does',
   },
   variant: {
     schema: { type: ['string', 'object'], minLength: 1, title: 'a variant, such as wire/late-always' },

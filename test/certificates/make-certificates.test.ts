@@ -7,7 +7,11 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { makeCertificates } from '../../src/certificates/make-certificates.ts';
 
 const NOW_MS = Date.UTC(2026, 5, 15, 12);
-const made = makeCertificates({ names: ['0.0.0.0', '::', 'Leadline.', 'fe80::0:1%eth0', '127.0.0.1'], nowMs: NOW_MS });
+const made = makeCertificates({
+  ofThisMachine: true,
+  names: ['0.0.0.0', '::', 'Leadline.', 'fe80::0:1%eth0', '127.0.0.1'],
+  nowMs: NOW_MS,
+});
 const ca = new X509Certificate(made.ca);
 const leaf = new X509Certificate(made.cert);
 
@@ -51,7 +55,7 @@ describe('the certificates of a run', () => {
   });
 
   it('are others in each run, by name, serial and key', () => {
-    const again = makeCertificates({ names: [], nowMs: NOW_MS });
+    const again = makeCertificates({ ofThisMachine: true, names: [], nowMs: NOW_MS });
     const [otherCa, other] = [new X509Certificate(again.ca), new X509Certificate(again.cert)];
     for (const [one, two] of [
       [ca, otherCa],

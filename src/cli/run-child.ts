@@ -1,0 +1,31 @@
+import { once } from 'node:events';
+import { CommandError, exitStatus, spawnCommand } from '../processes/spawn-command.ts';
+import { complain, type Environment } from './command.ts';
+
+export interface Ran {
+  readonly status: number;
+  /** False where the command could not be started. */
+  readonly ran: boolean;
+}
+
+const FORWARDED = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const;
+
+/**
+ * Runs a command on this process's own standard streams and passes signals on to it. Its exit status, as a shell gives
+ * it: 128 and the signal's number where a signal ended it, 127 where there is no such command, 126 where it cannot run.
+ */
+export async function runChild(command: readonly string[], env: Environment): Promise<Ran> {
+  const child = await spawnCommand(command, { by: 'exec', env, stdio: 'inherit' }).catch(error => {
+    if (error instanceof CommandError) return error;
+    throw error;
+  });
+  if (child instanceof CommandError) return { status: complain('exec', child.message, child.status), ran: false };
+  for (const signal of FORWARDED) {
+    process.on(signal, () => {
+      // At a terminal Ctrl+C reaches the whole group already; twice would make many test runners quit the hard way.
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+    });
+  }
+  const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
+  return { status: exitStatus(code, signal), ran: true };
+}

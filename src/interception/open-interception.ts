@@ -1,0 +1,75 @@
+import type { IncomingMessage } from 'node:http';
+import { makeCertificates } from '../certificates/make-certificates.ts';
+import type { createApp } from '../http/app.ts';
+import { markIntercepted } from '../http/intercepted.ts';
+import { listen } from '../http/listen.ts';
+import { recordRefused } from '../http/record-refused.ts';
+import type { Simulator } from '../simulator/simulator.ts';
+import { openProxy } from './proxy.ts';
+import { tokenAsGiven } from './token-as.ts';
+
+/** A simulator, and what it serves. */
+export interface InterceptedServer {
+  readonly simulator: Simulator;
+  readonly app: ReturnType<typeof createApp>;
+}
+
+export interface InterceptionAsked {
+  /** Host names whose HTTPS, on port 443, the simulator answers. */
+  readonly hosts: readonly string[];
+  /** The value of a token that stands for whatever a client sends; undefined: it is sent as it is. */
+  readonly tokenAs: string | undefined;
+  /** Whether the proxy lets requests to other hosts through. */
+  readonly passthrough: boolean;
+  /** Told of each request that the proxy refused, in words. */
+  readonly refused: (text: string) => void;
+}
+
+/** A proxy beside a simulator, which ends the connections to some hosts there. All ports are of 127.0.0.1. */
+export interface Interception {
+  /** In lower case, each once. */
+  readonly hosts: readonly string[];
+  readonly proxyPort: number;
+  /** Speaks TLS at once, for programs that are led here below the proxy. */
+  readonly tlsPort: number;
+  /** The certificate of the authority for `hosts`, made for this run, PEM. Its key is gone. */
+  readonly ca: string;
+  /** Requests that came here so far. */
+  requests(): number;
+  close(): Promise<void>;
+}
+
+const HOST = '127.0.0.1';
+
+/** Starts the proxy of a simulator. @throws as the machine refuses a port */
+export async function openInterception(
+  { simulator, app }: InterceptedServer,
+  { hosts: given, tokenAs, passthrough, refused }: InterceptionAsked,
+): Promise<Interception> {
+  const hosts = [...new Set(given.map(host => host.toLowerCase().replace(/\.$/, '')))];
+  const { cert, key, ca } = makeCertificates({ names: hosts, ofThisMachine: false, nowMs: simulator.wallMs() });
+  const read = tokenAsGiven(tokenAs);
+  let requests = 0;
+  const server = await listen(app, {
+    host: HOST,
+    port: 0,
+    tls: { cert, key, ALPNProtocols: ['http/1.1'] },
+    arriving(req: IncomingMessage) {
+      requests += 1;
+      markIntercepted(req);
+      read(req);
+    },
+    refused: request => recordRefused(simulator, { ...request, intercepted: true }),
+  });
+  const proxy = await openProxy({ host: HOST, hosts, passthrough, take: server.take, refused });
+  return {
+    hosts,
+    proxyPort: proxy.port,
+    tlsPort: server.port,
+    ca,
+    requests: () => requests,
+    async close() {
+      await Promise.all([proxy.close(), server.close(0)]);
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { build, leadline } from '../leadline.ts';
+
+const HOST = 'api.example.com';
+const TIMEOUT = { timeout: 30_000 };
+
+const exec = (args: readonly string[], command: readonly string[]) =>
+  leadline(['exec', '--intercept', HOST, ...args, '--', ...command]).ended;
+
+const curl = (token: string, url = `https://${HOST}/v1/sites`) => [
+  'curl',
+  '--silent',
+  '--show-error',
+  '--header',
+  `Authorization: Bearer ${token}`,
+  '--header',
+  'Accept: application/json',
+  url,
+];
+
+const hasCurl = await new Promise<boolean>(resolve => {
+  spawn('curl', ['--version'], { stdio: 'ignore' })
+    .once('error', () => resolve(false))
+    .once('exit', () => resolve(true));
+});
+
+beforeAll(build, 120_000);
+
+describe.skipIf(!hasCurl)(`exec --intercept${hasCurl ? '' : ' (skipped: there is no curl)'}`, TIMEOUT, () => {
+  it('answers for the host, over HTTPS that the command trusts', async () => {
+    const { status, stdout } = await exec([], curl('demo-admin'));
+    expect(JSON.parse(stdout)).toMatchObject({ object: 'list' });
+    expect(status).toBe(0);
+  });
+
+  it('takes the token of --token-as for whatever is sent', async () => {
+    const { stdout, stderr } = await exec(['--token-as', 'demo-admin'], curl('a~real~one'));
+    expect(JSON.parse(stdout)).toMatchObject({ object: 'list' });
+    expect(stderr).not.toContain('real~one');
+  });
+
+  it('refuses other hosts, and names them', async () => {
+    const { status, stderr } = await exec([], curl('demo-admin', 'https://www.example.com/'));
+    expect(status).toBe(56);
+    expect(stderr).toContain('refused www.example.com:443: it is not among the hosts of --intercept');
+  });
+
+  it('ends with 4 where nothing was sent to the host', async () => {
+    const { status, stderr } = await exec([], ['true']);
+    expect(status).toBe(4);
+    expect(stderr).toContain(`nothing was sent to ${HOST}`);
+  });
+});
