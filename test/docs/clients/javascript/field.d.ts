@@ -1,0 +1,6 @@
+export declare class Client {
+  private baseUrl;
+  private token;
+  constructor(token: string);
+  account(): Promise<{ id: number; name: string; email: string }>;
+}

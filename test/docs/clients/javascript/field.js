@@ -1,0 +1,13 @@
+export class Client {
+  constructor(token) {
+    this.baseUrl = 'https://api.example.com/v1';
+    this.token = token;
+  }
+
+  async account() {
+    const headers = { Authorization: `Bearer ${this.token}`, Accept: 'application/json' };
+    const response = await fetch(`${this.baseUrl}/account`, { headers });
+    if (!response.ok) throw new Error(`account: ${response.status}`);
+    return response.json();
+  }
+}

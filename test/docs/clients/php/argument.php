@@ -1,0 +1,21 @@
+<?php
+
+namespace Example\Analytics;
+
+class Client
+{
+    public function __construct(private string $token, private string $baseUrl = 'https://api.example.com/v1')
+    {
+    }
+
+    public function account(): array
+    {
+        $curl = \curl_init($this->baseUrl . '/account');
+        \curl_setopt_array($curl, [
+            CURLOPT_HTTPHEADER => ['Authorization: Bearer ' . $this->token, 'Accept: application/json'],
+            CURLOPT_RETURNTRANSFER => true,
+            CURLOPT_FAILONERROR => true,
+        ]);
+        return \json_decode(\curl_exec($curl), true, flags: JSON_THROW_ON_ERROR);
+    }
+}

@@ -1,0 +1,4 @@
+import os
+from example_analytics import Client
+
+print(Client(os.environ["LEADLINE_TOKEN"]).account()["name"])
