@@ -2,18 +2,34 @@ import { readFileSync } from 'node:fs';
 
 const root = new URL('../../', import.meta.url);
 
-const SHOWN = /(<!-- (examples\/[\w./-]+\.(\w+)) -->\n)(\n```[\s\S]*?\n```\n)?/g;
+const SHOWN = /(<!-- (examples\/[\w./-]+\.(\w+))(?:: (.+))? -->\n)(\n```[\s\S]*?\n```\n)?/g;
 const LANGUAGES: Record<string, string> = { mjs: 'js', py: 'python' };
 const FIELDS = /(<!-- fields: [^\n]* -->\n)[\s\S]*?(<!-- end -->)/;
 
-/** A document with the examples, and the fields of fixtures, after each comment that names them. */
+/**
+ * A document with the examples, and the fields of fixtures, after each comment that names them. `FILE: A | B` shows the paragraph of
+ * the file that has the text A, and that with B: lines between empty ones.
+ */
 export function withExamples(text: string): string {
   return text
-    .replace(SHOWN, (_, comment: string, file: string, extension: string) => {
-      const source = readFileSync(new URL(file, root), 'utf8').trimEnd();
+    .replace(SHOWN, (_, comment: string, file: string, extension: string, shown?: string) => {
+      const whole = readFileSync(new URL(file, root), 'utf8').trimEnd();
+      const source = shown === undefined ? whole : paragraphsWith(shown.split(' | '), whole, file);
       return `${comment}\n\`\`\`${LANGUAGES[extension] ?? extension}\n${source}\n\`\`\`\n`;
     })
     .replace(FIELDS, (_, comment: string, end: string) => `${comment}\n${fieldTables()}\n${end}`);
+}
+
+/** @throws Error where not exactly one paragraph has a text */
+function paragraphsWith(texts: readonly string[], source: string, file: string): string {
+  const paragraphs = source.split(/\n{2,}/);
+  const shown = texts.map(text => {
+    const [found, ...more] = paragraphs.filter(paragraph => paragraph.includes(text));
+    if (found === undefined || more.length > 0) throw new Error(`${file}: one paragraph must have ${text}`);
+    return found;
+  });
+  const indents = shown.map(paragraph => /^ */.exec(paragraph)![0].length);
+  return shown.join('\n\n').replaceAll(new RegExp(`^ {${Math.min(...indents)}}`, 'gm'), '');
 }
 
 interface Schema {
