@@ -7,7 +7,7 @@ import { exemptionsOf, withFindingRules } from '../../scripts/documents/finding-
 import { withAssumptions, withExitCodes, withOptions } from '../../scripts/documents/tables.ts';
 import { DEVIATION_KINDS } from '../../src/contract/validation.ts';
 import { FINDING_RULES } from '../../src/findings/registry.ts';
-import { linksOf } from '../support/links.ts';
+import { linksOf, sectionsLinkedBy, sectionsOf } from '../support/links.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const page = (name: string) => readFileSync(join(root, 'docs', name), 'utf8');
@@ -62,6 +62,15 @@ describe('documents', () => {
     const dead = linksOf(readFileSync(join(root, name), 'utf8')).filter(
       link => !existsSync(join(root, dirname(name), link)),
     );
+    expect(dead).toEqual([]);
+  });
+
+  it.each(documents)('%s links to sections that are there', name => {
+    const text = readFileSync(join(root, name), 'utf8');
+    const dead = sectionsLinkedBy(text).filter(([file, section]) => {
+      const target = file === '' ? name : join(dirname(name), file);
+      return target.endsWith('.md') && !sectionsOf(readFileSync(join(root, target), 'utf8')).has(section);
+    });
     expect(dead).toEqual([]);
   });
 
