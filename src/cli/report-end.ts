@@ -19,7 +19,7 @@ export function endLines(
     ...left.map(findingLine),
     ...leftOutLine(report, thresholds),
     ...(report.requests === 0
-      ? [`no request was sent to LEADLINE_URL (${url})`]
+      ? [`no request was sent to LEADLINE_URL (${url}): docs/clients.md shows how to point a client at it`]
       : [neverAskedLine(report) ?? []].flat()),
     ...missed,
     ...(left.length === 0 ? [] : [`leadline: how to fix each finding: ${advice}`]),

@@ -9,7 +9,7 @@ const WHERE = {
 /** What to do, by whether the request came to a path under the base path. */
 const INSTEAD = {
   outside:
-    "Set the client's base URL to the address that Leadline prints at its start, which is LEADLINE_URL in leadline exec. For a client whose path is fixed, start Leadline with --base-path and that path.",
+    "Set the client's base URL to the address that Leadline prints at its start, which is LEADLINE_URL in leadline exec. For a client whose path is fixed, start Leadline with --base-path and that path. docs/clients.md shows how to set it in each language.",
   under:
     "Take the slash from the end of the client's base URL. If the client adds /v1 to its base URL by itself, set that to the address without /v1, which is LEADLINE_ORIGIN in leadline exec.",
 } as const;

@@ -57,7 +57,9 @@ describe('the end of exec', () => {
 
   it('says that no request came, and where to', async () => {
     const { status, stderr } = await exec(['--min-coverage', 'operations=1'], '');
-    expect(stderr).toMatch(/\nno request was sent to LEADLINE_URL \(http:\/\/127\.0\.0\.1:\d+\/v1\)\n/);
+    expect(stderr).toMatch(
+      /\nno request was sent to LEADLINE_URL \(http:\/\/127\.0\.0\.1:\d+\/v1\): docs\/clients\.md [^\n]+\n/,
+    );
     expect(status).toBe(3);
   });
 });

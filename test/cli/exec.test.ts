@@ -13,7 +13,7 @@ const says = async (running: Running, text: string) => {
 
 /** Of a command that sends no request. */
 const SUMMARY =
-  /^leadline: 0 requests, 0 of 17 operations, no findings, 0 refusals\nno request was sent to LEADLINE_URL \(http:\/\/127\.0\.0\.1:\d+\/v1\)\n$/;
+  /^leadline: 0 requests, 0 of 17 operations, no findings, 0 refusals\nno request was sent to LEADLINE_URL \(http:\/\/127\.0\.0\.1:\d+\/v1\): docs\/clients\.md shows how to point a client at it\n$/;
 
 describe('leadline exec', () => {
   it('gives the command the address and a token that work, and standard output for itself', async () => {
