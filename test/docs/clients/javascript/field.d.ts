@@ -1,6 +1,6 @@
 export declare class Client {
-  private baseUrl;
-  private token;
+  private readonly baseUrl;
+  private readonly token;
   constructor(token: string);
   account(): Promise<{ id: number; name: string; email: string }>;
 }
