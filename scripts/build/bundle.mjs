@@ -135,6 +135,9 @@ const withoutUnused = {
   },
 };
 
+/** Folders of `src/` that the command line takes of the simulator's file, each by the name of its `internals`. */
+const PARTS = ['sweep', 'verify'];
+
 /**
  * The command line loads the simulator from the library's file, and only when it serves; it may also watch it. So it does
  * with what a sweep is made of.
@@ -148,12 +151,14 @@ const oneSimulator = {
     };
     const simulator = simulatorWith([...PUBLIC, 'internals']);
     virtual(/^\.\.\/index\.ts$/, 'simulator', () => ({ contents: simulator, loader: 'js' }));
-    virtual(/^\.\.\/sweep\/command-line\.ts$/, 'sweep', async () => {
-      const names = await exportsOf('src/sweep/command-line.ts', build.initialOptions.absWorkingDir);
-      const load = "await createRequire(import.meta.url)('./index.cjs').internals.sweep()";
-      const contents = `import { createRequire } from 'node:module';\nexport const { ${names.join(', ')} } = ${load};\n`;
-      return { contents, loader: 'js' };
-    });
+    for (const part of PARTS) {
+      virtual(new RegExp(`^\\.\\./${part}/command-line\\.ts$`), part, async () => {
+        const names = await exportsOf(`src/${part}/command-line.ts`, build.initialOptions.absWorkingDir);
+        const load = `await createRequire(import.meta.url)('./index.cjs').internals.${part}()`;
+        const contents = `import { createRequire } from 'node:module';\nexport const { ${names.join(', ')} } = ${load};\n`;
+        return { contents, loader: 'js' };
+      });
+    }
   },
 };
 

@@ -36,6 +36,10 @@ const USAGE: Readonly<Record<CommandName, { readonly written: string; readonly d
       'fail; sweep --list prints the variants',
     ],
   },
+  verify: {
+    written: 'verify --against URL | verify FILE.har ...',
+    does: ['hold a server of the API, or recorded traffic, against the documentation'],
+  },
   completion: {
     written: 'completion bash|zsh|fish',
     does: ['print a script that completes commands, options and values in this shell'],

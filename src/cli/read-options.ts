@@ -164,7 +164,7 @@ function readFlags(args: readonly string[], name: CommandName): Pick<Read, 'comm
   return { flags, command: operands };
 }
 
-const TAKING_OPERANDS: readonly CommandName[] = ['explain', 'completion'];
+const TAKING_OPERANDS: readonly CommandName[] = ['explain', 'completion', 'verify'];
 
 const ASKS: Readonly<Record<string, Read['asks']>> = {
   '--help': 'help',

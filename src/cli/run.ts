@@ -12,6 +12,7 @@ const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
   health: async () => (await import('./health.ts')).health,
   tail: async () => (await import('./tail.ts')).tail,
   sweep: async () => (await import('./sweep.ts')).sweep,
+  verify: async () => (await import('./verify.ts')).verify,
   explain: async () => (await import('./explain.ts')).explain,
   completion: async () => (await import('./completion.ts')).completion,
 };

@@ -95,7 +95,7 @@ export interface SimulatorDescription {
 }
 
 /** The commands of the command line. */
-export const COMMAND_NAMES = ['serve', 'exec', 'health', 'tail', 'explain', 'sweep', 'completion'] as const;
+export const COMMAND_NAMES = ['serve', 'exec', 'health', 'tail', 'explain', 'sweep', 'verify', 'completion'] as const;
 export type CommandName = (typeof COMMAND_NAMES)[number];
 
 /** What the command line and the environment say, as values: the simulator's options, and those of commands alone. */
@@ -120,6 +120,18 @@ export interface CommandLineOptions extends Omit<SimulatorOptions, 'listen'> {
   /** The value of a token of the fixture. */
   readonly tokenAs?: string;
   readonly passthrough?: boolean;
+  /** The base URL of a server under test. */
+  readonly against?: string;
+  /** The value of a token of that server, or `-`. The same flag as `token`. */
+  readonly realToken?: string;
+  readonly siteId?: string;
+  readonly write?: boolean;
+  readonly maxRequests?: number;
+  /** Requests a second. */
+  readonly rate?: number;
+  /** Seconds. */
+  readonly maxWait?: number;
+  readonly values?: boolean;
   readonly isolate?: boolean;
   /** Where a server is. */
   readonly url?: string;
@@ -712,6 +724,87 @@ export const OPTIONS = {
     program: null,
     fallback: 'nothing',
     meaning: 'the client says that it tries again: it must survive each refusal',
+  },
+  against: {
+    schema: { type: 'string', format: 'server-url' },
+    flag: '--against',
+    value: 'URL',
+    env: ['LEADLINE_AGAINST'],
+    commands: ['verify'],
+    program: null,
+    fallback: 'none',
+    meaning: 'the server under test, with its base path: https://api.example.com/v1',
+  },
+  realToken: {
+    schema: { type: 'string', minLength: 1, title: "a token's value, or - to read it from standard input" },
+    flag: '--token',
+    value: '-',
+    env: ['LEADLINE_REAL_TOKEN'],
+    isSecret: true,
+    commands: ['verify'],
+    program: null,
+    fallback: 'none',
+    meaning: 'the token for the server under test, read from standard input; it appears in no output',
+  },
+  siteId: {
+    schema: { type: 'string', format: 'site-id' },
+    flag: '--site',
+    value: 'ID',
+    env: ['LEADLINE_SITE'],
+    commands: ['verify'],
+    program: null,
+    fallback: 'the first of the list',
+    meaning: 'the site whose data is read',
+  },
+  write: {
+    schema: { type: 'boolean' },
+    flag: '--write',
+    value: null,
+    env: ['LEADLINE_WRITE'],
+    commands: ['verify'],
+    program: null,
+    fallback: 'off: reads only',
+    meaning: 'makes a site of its own, tries what changes data in it, and deletes it',
+  },
+  maxRequests: {
+    schema: { type: 'integer', minimum: 1, maximum: 10_000 },
+    flag: '--max-requests',
+    value: 'N',
+    env: ['LEADLINE_MAX_REQUESTS'],
+    commands: ['verify'],
+    program: null,
+    fallback: '150',
+    meaning: 'requests in all; each counts toward the monthly pageviews of the account',
+  },
+  rate: {
+    schema: { type: 'number', exclusiveMinimum: 0, maximum: 1000, title: 'a number above 0, at most 1000' },
+    flag: '--rate',
+    value: 'N',
+    env: ['LEADLINE_RATE'],
+    commands: ['verify'],
+    program: null,
+    fallback: '0.5',
+    meaning: 'requests a second, one at a time',
+  },
+  maxWait: {
+    schema: { type: 'integer', minimum: 0, maximum: 3600 },
+    flag: '--max-wait',
+    value: 'S',
+    env: ['LEADLINE_MAX_WAIT'],
+    commands: ['verify'],
+    program: null,
+    fallback: '60',
+    meaning: 'a longer Retry-After, in seconds, ends the run; so does a second 429',
+  },
+  values: {
+    schema: { type: 'boolean' },
+    flag: '--values',
+    value: null,
+    env: ['LEADLINE_VALUES'],
+    commands: ['verify'],
+    program: null,
+    fallback: 'off: statuses, types and shapes',
+    meaning: 'results have values of the account, too',
   },
   list: {
     schema: { type: 'boolean' },

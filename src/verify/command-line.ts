@@ -1,0 +1,6 @@
+/** What the command `verify` takes of the simulator's bundle: its own bundle has no copy of this. */
+export { verifyText } from './outputs/text.ts';
+export { PROBES } from './probes/registry.ts';
+export { paced } from './server/paced.ts';
+export { isLoopback, senderTo } from './server/send.ts';
+export { verify } from './verify.ts';

@@ -1,0 +1,37 @@
+import { judged, probe } from '../probe.ts';
+import { sawOf } from '../saw.ts';
+
+/** Spec: Account object, Token object, Endpoints (Account), Authentication. */
+export const ACCOUNT_PROBES = [
+  probe({
+    name: 'account-object',
+    about: 'spec',
+    sentence: 'Account object: id, object "account", name, email; GET /account needs *',
+    needs: ['abilities'],
+    async probe(ask, { abilities }) {
+      const answer = await ask({ path: '/account' });
+      if (!abilities.includes('*')) {
+        return judged(answer.status === 400, '400: the token lacks the permission', sawOf(answer));
+      }
+      const { id, object, name, email } = (answer.json ?? {}) as Readonly<Record<string, unknown>>;
+      const isSo =
+        answer.status === 200 &&
+        Number.isInteger(id) &&
+        object === 'account' &&
+        typeof name === 'string' &&
+        typeof email === 'string';
+      return judged(isSo, '200 with id (integer), object "account", name and email (strings)', sawOf(answer));
+    },
+  }),
+  probe({
+    name: 'unauthenticated',
+    about: 'spec',
+    sentence: 'Authentication 4: a missing token yields 401 { "error" }',
+    needs: [],
+    async probe(ask) {
+      const answer = await ask({ path: '/token', authorization: null });
+      const { error } = (answer.json ?? {}) as { readonly error?: unknown };
+      return judged(answer.status === 401 && typeof error === 'string', '401 { error: string }', sawOf(answer));
+    },
+  }),
+];
