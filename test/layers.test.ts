@@ -13,6 +13,7 @@ const LAYERS = [
   'main.ts',
   'cli',
   'index.ts',
+  'mcp',
   'sweep',
   'verify',
   'processes',
@@ -123,6 +124,7 @@ describe('layers', () => {
     ['re2js', ['report']],
     ['seedrandom', ['random']],
     ['tldts', ['hits']],
+    ['@modelcontextprotocol/server', ['mcp']],
     ['@peculiar/asn1-schema', ['certificates']],
     ['@peculiar/asn1-x509', ['certificates']],
   ])('%s is imported only in %j', (name, modules) => {

@@ -62,13 +62,23 @@ export async function bundle(root) {
     format: 'esm',
     minifySyntax: true,
     metafile: true,
-    plugins: [oneSimulator],
+    plugins: [oneSimulator, protocolApart],
+  });
+  const protocol = await build({
+    ...common,
+    entryPoints: ['src/mcp/serve-stdio.ts'],
+    outfile: `dist/${PROTOCOL}`,
+    format: 'esm',
+    minify: true,
+    metafile: true,
+    legalComments: 'none',
+    plugins: [withoutAnswersToCheck],
   });
   const page = await consoleBundle(root);
   const explorer = readFileSync(join(root, `node_modules/${EXPLORER}/dist/browser/${EXPLORER}.min.js`));
   const licences = {
     files: [
-      ...[library, certificates, commandLine].flatMap(({ metafile }) => Object.keys(metafile.inputs)),
+      ...[library, certificates, commandLine, protocol].flatMap(({ metafile }) => Object.keys(metafile.inputs)),
       ...page.inputs,
     ],
     prebuilt: [EXPLORER],
@@ -76,7 +86,7 @@ export async function bundle(root) {
     sources: ['@faker-js/faker'],
   };
   return [
-    ...[library, certificates, commandLine]
+    ...[library, certificates, commandLine, protocol]
       .flatMap(({ outputFiles }) => outputFiles)
       .map(file => [basename(file.path), file.contents]),
     ...page.files,
@@ -108,6 +118,28 @@ const certificatesApart = {
   setup(build) {
     const path = `./${CERTIFICATES}`;
     build.onResolve({ filter: /\/certificates\/make-certificates\.ts$/ }, () => ({ path, external: true }));
+  },
+};
+
+/** The Model Context Protocol with its SDK: 250 kB that `leadline mcp` alone reads. */
+const PROTOCOL = 'mcp.js';
+
+const protocolApart = {
+  name: 'protocol-apart',
+  setup(build) {
+    const path = `./${PROTOCOL}`;
+    build.onResolve({ filter: /\/mcp\/serve-stdio\.ts$/ }, () => ({ path, external: true }));
+  },
+};
+
+/** A server of the protocol checks by a schema what it asks its client for, and this one asks for nothing: 150 kB of ajv. */
+const withoutAnswersToCheck = {
+  name: 'without-answers-to-check',
+  setup(build) {
+    const namespace = 'without-answers-to-check';
+    const contents = "export { default as process } from 'node:process';\nexport class DefaultJsonSchemaValidator {}\n";
+    build.onResolve({ filter: /^@modelcontextprotocol\/server\/_shims$/ }, () => ({ path: namespace, namespace }));
+    build.onLoad({ filter: /.*/, namespace }, () => ({ contents, loader: 'js' }));
   },
 };
 

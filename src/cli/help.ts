@@ -8,6 +8,7 @@ import {
 import { EXIT_CODES, OTHER_EXITS } from './command.ts';
 
 const INDENT = ' '.repeat(23);
+const COLUMNS = 120;
 
 /** How each command is written, and what it does, in lines. */
 const USAGE: Readonly<Record<CommandName, { readonly written: string; readonly does: readonly string[] }>> = {
@@ -34,6 +35,13 @@ const USAGE: Readonly<Record<CommandName, { readonly written: string; readonly d
       "run COMMAND, a client's tests such as npm test, as they are, then once in",
       'each variant of the service, as exec would, and print in which ones they',
       'fail; sweep --list prints the variants',
+    ],
+  },
+  mcp: {
+    written: 'mcp [--url ORIGIN | options]',
+    does: [
+      'tools for coding agents over standard input and output (Model Context',
+      'Protocol): for a running server, or for one that it starts',
     ],
   },
   verify: {
@@ -74,8 +82,8 @@ Try
   leadline --plan tier-1 --fault unavailable:times=2
   curl -H 'Authorization: Bearer demo-admin' -H 'Accept: application/json' http://127.0.0.1:4020/v1/sites
 
-Options of serve, exec and sweep, unless other commands are named at the end, with the environment variable that does
-the same; a flag overrides the variable
+Options of serve, exec, sweep and mcp, unless other commands are named at the end, with the environment variable that
+does the same; a flag overrides the variable
 ${COMMAND_LINE_OPTIONS.map(option => optionText(option, commandsOf(option))).join('\n')}`;
 }
 
@@ -124,7 +132,7 @@ function usageText(command: CommandName): string {
 
 /** The commands that take an option, where they are others than most options have. */
 function commandsOf({ commands }: CommandLineOption): string {
-  return commands.join() === 'serve,exec,sweep' ? '' : `; ${commands.join(', ')}`;
+  return commands.join() === 'serve,exec,sweep,mcp' ? '' : `; ${commands.join(', ')}`;
 }
 
 function optionText(option: CommandLineOption, behind: string): string {
@@ -132,7 +140,9 @@ function optionText(option: CommandLineOption, behind: string): string {
   const written = `  ${flag}${value === null ? '' : ` ${value}`}`;
   const named = list === undefined ? env.join(', then ') : `repeatable; ${env.join()}: ${SEPARATED[list]}`;
   const start = written.length < INDENT.length ? written.padEnd(INDENT.length) : `${written}\n${INDENT}`;
-  return `${start}${meaning}\n${INDENT}${named} (default: ${fallbackText(option)})${behind}`;
+  const given = `${INDENT}${named} (default: ${fallbackText(option)})`;
+  const isLong = given.length + behind.length > COLUMNS;
+  return `${start}${meaning}\n${given}${isLong ? behind.replace('; ', `;\n${INDENT}`) : behind}`;
 }
 
 const SEPARATED = {

@@ -45,7 +45,7 @@ export function readOptions({ args, env, name = 'serve' }: Arguments): Read {
   if (stranger !== undefined) throw new UsageError(strangerText(stranger, name, taken));
   for (const option of taken) {
     // PORT in the environment is the port of what exec tests, more often than not.
-    const ignoresEnv = name === 'exec' && option.name === 'port';
+    const ignoresEnv = (name === 'exec' || name === 'mcp') && option.name === 'port';
     const written = flags.get(option) ?? (ignoresEnv ? undefined : fromEnvironment(option, env));
     if (written === undefined) continue;
     names.set(option.name, written.at);

@@ -14,6 +14,7 @@ const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
   sweep: async () => (await import('./sweep.ts')).sweep,
   verify: async () => (await import('./verify.ts')).verify,
   explain: async () => (await import('./explain.ts')).explain,
+  mcp: async () => (await import('./mcp.ts')).mcp,
   completion: async () => (await import('./completion.ts')).completion,
 };
 

@@ -95,7 +95,17 @@ export interface SimulatorDescription {
 }
 
 /** The commands of the command line. */
-export const COMMAND_NAMES = ['serve', 'exec', 'health', 'tail', 'explain', 'sweep', 'verify', 'completion'] as const;
+export const COMMAND_NAMES = [
+  'serve',
+  'exec',
+  'health',
+  'tail',
+  'explain',
+  'sweep',
+  'verify',
+  'mcp',
+  'completion',
+] as const;
 export type CommandName = (typeof COMMAND_NAMES)[number];
 
 /** What the command line and the environment say, as values: the simulator's options, and those of commands alone. */
@@ -190,7 +200,7 @@ interface Flag {
   readonly env: readonly string[];
   /** How a variable separates the values of an option that can be given more than once. */
   readonly list?: 'rules' | 'pairs' | 'percentages' | 'names';
-  /** The commands that take it. @default those that start a server: `serve`, `exec` and `sweep` */
+  /** The commands that take it. @default those that start a server: `serve`, `exec`, `sweep` and `mcp` */
   readonly commands?: readonly CommandName[];
   /** The commands that read it from the file of options. @default those of `commands` that read the file */
   readonly inFile?: readonly CommandName[];
@@ -214,13 +224,17 @@ const PERCENT = { type: 'number', minimum: 0, maximum: 100, title: 'a number fro
 const PERCENTAGES = { operations: PERCENT, answers: PERCENT, parameters: PERCENT, values: PERCENT } as const;
 
 const SERVING = ['serve', 'exec'] as const satisfies readonly CommandName[];
-const STARTING = [...SERVING, 'sweep'] as const satisfies readonly CommandName[];
+const TESTING = [...SERVING, 'sweep'] as const satisfies readonly CommandName[];
+const STARTING = [...TESTING, 'mcp'] as const satisfies readonly CommandName[];
 
 /** Those that read the file of options: what starts a server, and what asks whether that one is up. */
 const CONFIGURED = [...STARTING, 'health'] as const satisfies readonly CommandName[];
 
-/** Of a sweep, whose servers are reached by its own runs alone. */
-const PLAIN_HTTP = { sweep: 'serves each run over plain HTTP, on an address that only this run has' };
+/** Of a sweep, whose servers are reached by its own runs alone, and of mcp. */
+const PLAIN_HTTP = {
+  sweep: 'serves each run over plain HTTP, on an address that only this run has',
+  mcp: 'starts a server for plain HTTP; --url takes the address of one with HTTPS',
+};
 
 const VARIANT_NAMES = {
   type: 'array',
@@ -238,12 +252,12 @@ export const OPTIONS = {
     flag: '--port',
     value: 'N',
     env: ['LEADLINE_PORT', 'PORT'],
-    commands: [...SERVING, 'health'],
+    commands: [...SERVING, 'mcp', 'health'],
     // One file is for all commands: exec must not clash with a server that runs, nor with another exec.
     inFile: ['serve', 'health'],
     refused: { sweep: 'gives each run a server of its own, on a free port' },
     fallback: '4020',
-    fallbacks: { exec: 'any free port' },
+    fallbacks: { exec: 'any free port', mcp: 'any free port' },
     meaning: '0 takes any free port',
   },
   host: {
@@ -321,7 +335,10 @@ export const OPTIONS = {
     // One file is for all commands, and a folder for one process at a time; tests begin from the fixture.
     inFile: ['serve'],
     path: 'folder',
-    refused: { sweep: 'begins each run from the fixture, in memory: what one run changes, the next must not see' },
+    refused: {
+      sweep: 'begins each run from the fixture, in memory: what one run changes, the next must not see',
+      mcp: 'begins from the fixture, in memory; --url takes the address of a server that keeps its state',
+    },
     fallback: 'none: in memory',
     meaning: 'keeps state across restarts in this folder',
   },
@@ -484,7 +501,7 @@ export const OPTIONS = {
     value: 'LEVEL',
     env: ['LEADLINE_LOG'],
     fallback: 'info',
-    fallbacks: { exec: 'error', sweep: 'error' },
+    fallbacks: { exec: 'error', sweep: 'error', mcp: 'error' },
     meaning: `${LOG_LEVELS.join(', ')}; to standard error`,
   },
   report: {
@@ -493,7 +510,7 @@ export const OPTIONS = {
     value: 'DIR',
     env: ['LEADLINE_REPORT'],
     path: 'folder',
-    commands: [...STARTING, 'explain'],
+    commands: [...TESTING, 'explain'],
     program: null,
     fallback: 'none',
     meaning: 'writes the client report, or that of the sweep, to this folder at the end',
@@ -622,7 +639,7 @@ export const OPTIONS = {
     flag: '--variant',
     value: 'NAME',
     env: ['LEADLINE_VARIANT'],
-    commands: SERVING,
+    commands: [...SERVING, 'mcp'],
     refused: { sweep: 'runs the tests in each variant; --only NAME runs them in this one alone' },
     fallback: 'none',
     meaning: 'the service as it could be tomorrow: format/key-order, refusals/listSites/503, …',
@@ -633,9 +650,11 @@ export const OPTIONS = {
     flag: '--url',
     value: 'ORIGIN',
     env: ['LEADLINE_URL'],
-    commands: ['tail', 'explain'],
+    commands: ['tail', 'explain', 'mcp'],
+    inFile: [],
     program: null,
     fallback: 'http://127.0.0.1:4020',
+    fallbacks: { mcp: 'a server of its own' },
     meaning: 'the server; the LEADLINE_URL that exec sets works, too',
   },
   sandbox: {

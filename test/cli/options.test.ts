@@ -9,15 +9,16 @@ import {
 
 type Commands = readonly [CommandName, ...CommandName[]];
 const SERVING: Commands = ['serve', 'exec'];
-const STARTING: Commands = [...SERVING, 'sweep'];
+const TESTING: Commands = [...SERVING, 'sweep'];
+const STARTING: Commands = [...TESTING, 'mcp'];
 const REACHING: Commands = [...SERVING, 'health'];
 const SWEEPING: Commands = ['sweep'];
 const WATCHING: Commands = ['tail'];
-const ASKING: Commands = ['tail', 'explain'];
+const ASKING: Commands = ['tail', 'explain', 'mcp'];
 const CONFIGURED: Commands = [...STARTING, 'health'];
 
 interface Sample {
-  /** The commands that take it; `serve`, `exec` and `sweep` when left out. */
+  /** The commands that take it; `serve`, `exec`, `sweep` and `mcp` when left out. */
   of?: Commands;
   /** What is said of any other value. */
   must: string;
@@ -76,14 +77,14 @@ const SAMPLES: Record<keyof CommandLineOptions, Sample> = {
   list: { of: SWEEPING, must: 'must be true or false', good: ['true', true], other: ['0', false], bad: ['yes'] },
   json: { of: CONFIGURED, must: 'must be true or false', good: ['true', true], other: ['0', false], bad: ['yes'] },
   variant: {
-    of: SERVING,
+    of: [...SERVING, 'mcp'],
     must: 'must be a variant, such as wire/late-always',
     good: ['wire/late-always', 'wire/late-always'],
     other: ['{"name":"wire/late-once"}', '{"name":"wire/late-once"}'],
     bad: [],
   },
   port: {
-    of: REACHING,
+    of: [...SERVING, 'mcp', 'health'],
     must: 'must be an integer from 0 to 65535',
     good: ['0', 0],
     other: ['65535', 65_535],
@@ -209,7 +210,7 @@ const SAMPLES: Record<keyof CommandLineOptions, Sample> = {
     bad: [],
   },
   controlToken: {
-    of: [...STARTING, ...ASKING],
+    of: [...STARTING, 'tail', 'explain'],
     must: 'must be printable characters without spaces',
     good: ['secret', 'secret'],
     other: ['s3cret', 's3cret'],
@@ -222,7 +223,7 @@ const SAMPLES: Record<keyof CommandLineOptions, Sample> = {
     bad: ['warn'],
   },
   report: {
-    of: [...STARTING, 'explain'],
+    of: [...TESTING, 'explain'],
     must: 'must be a folder',
     good: ['out', 'out'],
     other: ['./a/b', './a/b'],
@@ -394,7 +395,7 @@ describe.each(COMMAND_LINE_OPTIONS)('$flag', option => {
     const ask = (args: string[], env: Record<string, string>) => readOptions({ args, env, name: command }).options;
     if (of.includes(command)) {
       expect(ask([`${flag}=${good[0]}`], {})).toEqual({ [name]: good[1] });
-      const isIgnored = command === 'exec' && name === 'port';
+      const isIgnored = ['exec', 'mcp'].includes(command) && name === 'port';
       expect(ask([], { [variable]: good[0] })).toEqual(isIgnored ? {} : { [name]: good[1] });
     } else if (COMMAND_LINE_OPTIONS.some(each => each.flag === flag && each.commands.includes(command))) {
       // The flag is another option there, which may take the same value.
