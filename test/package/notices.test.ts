@@ -54,6 +54,11 @@ describe('THIRD-PARTY.txt', () => {
     expect(packages.filter(name => !named().has(name))).toEqual([]);
   });
 
+  it('names what speaks the Model Context Protocol', () => {
+    const packages = ['@modelcontextprotocol/server', '@modelcontextprotocol/core', 'zod'];
+    expect(packages.filter(name => !named().has(name))).toEqual([]);
+  });
+
   it('names what the console contains', () => {
     const packages = ['preact', '@preact/signals', '@preact/signals-core', 'openapi-fetch', 'uplot'];
     expect(packages.filter(name => !named().has(name))).toEqual([]);
@@ -83,7 +88,7 @@ describe('THIRD-PARTY.txt', () => {
       ({ piece, part }) => !/^#*\s*\(?(the )?mit\b.{0,20}$/.test(piece) && !part.includes(piece),
     );
     expect(missing.map(({ name, piece }) => `${name}: ${piece}`)).toEqual([]);
-    expect(notices.length).toBeLessThan(100_000);
+    expect(notices.length).toBeLessThan(110_000);
   });
 
   it('has a licence for each', () => {
