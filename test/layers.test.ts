@@ -192,7 +192,7 @@ describe('errors', () => {
     'explanations/server-rows.ts:503': 'asks whether the same request may succeed later',
     'findings/findings.ts:500': 'findings that are kept',
     'hits/export.ts:500': 'hits a chunk',
-    'interception/proxy.ts': 'statuses of the proxy, which are none of the API, and the port of HTTPS',
+    interception: 'statuses of the proxy, which are none of the API, and the port of HTTPS',
     verify: 'statuses that a server under test is to answer',
     'processes/output-tail.ts:500': 'characters of a line that are kept',
     'report/run.ts:500': 'rows by default',

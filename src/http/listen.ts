@@ -19,6 +19,8 @@ export interface Listening {
   readonly port: number;
   /** Serves a connection that was accepted elsewhere. */
   take(socket: Duplex): void;
+  /** Answers a request that was read elsewhere. */
+  serve(req: IncomingMessage, res: ServerResponse): void;
   /** Refuses new requests, gives those in flight `graceMs`, then cuts what is left. */
   close(graceMs: number): Promise<void>;
 }
@@ -39,16 +41,22 @@ interface TlsOptions {
   readonly cert: string | Buffer;
   readonly key: string | Buffer;
   readonly ALPNProtocols?: string[];
+  /** Milliseconds. */
+  readonly handshakeTimeout?: number;
 }
 
 /** Slow clients: the whole head, and the whole request, must be complete within these; how often that is checked. */
-interface Timeouts {
+export interface Timeouts {
   readonly headersTimeout: number;
   readonly requestTimeout: number;
   readonly connectionsCheckingInterval: number;
 }
 
-const TIMEOUTS_MS: Timeouts = { headersTimeout: 20_000, requestTimeout: 60_000, connectionsCheckingInterval: 5_000 };
+export const TIMEOUTS_MS: Timeouts = {
+  headersTimeout: 20_000,
+  requestTimeout: 60_000,
+  connectionsCheckingInterval: 5_000,
+};
 
 /** Serves `app` on a port. @throws as the port or the address is refused by the machine */
 export async function listen(
@@ -83,6 +91,7 @@ export async function listen(
     origin: originOf(host, address.port, tls !== undefined),
     port: address.port,
     take: socket => void server.emit('connection', socket),
+    serve: (req, res) => void server.emit('request', req, res),
     close: graceMs => close(server, sockets, graceMs),
   };
 }

@@ -2,10 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import { makeCertificates } from '../certificates/make-certificates.ts';
 import type { createApp } from '../http/app.ts';
 import { markIntercepted } from '../http/intercepted.ts';
-import { listen } from '../http/listen.ts';
+import { listen, TIMEOUTS_MS } from '../http/listen.ts';
 import { recordRefused } from '../http/record-refused.ts';
 import type { Simulator } from '../simulator/simulator.ts';
-import { openProxy } from './proxy.ts';
+import { openProxy, type ProxyAsked } from './proxy.ts';
+import { Refusals } from './refusals.ts';
 import { tokenAsGiven } from './token-as.ts';
 
 /** A simulator, and what it serves. */
@@ -14,14 +15,14 @@ export interface InterceptedServer {
   readonly app: ReturnType<typeof createApp>;
 }
 
-export interface InterceptionAsked {
+export interface InterceptionAsked extends Pick<ProxyAsked, 'timeouts' | 'halfOpenMs' | 'lookup'> {
   /** Host names whose HTTPS, on port 443, the simulator answers. */
   readonly hosts: readonly string[];
   /** The value of a token that stands for whatever a client sends; undefined: it is sent as it is. */
   readonly tokenAs: string | undefined;
   /** Whether the proxy lets requests to other hosts through. */
   readonly passthrough: boolean;
-  /** Told of each request that the proxy refused, in words. */
+  /** Told in words of requests that the proxy refused: once of each host and port, with a bound. */
   readonly refused: (text: string) => void;
 }
 
@@ -44,7 +45,7 @@ const HOST = '127.0.0.1';
 /** Starts the proxy of a simulator. @throws as the machine refuses a port */
 export async function openInterception(
   { simulator, app }: InterceptedServer,
-  { hosts: given, tokenAs, passthrough, refused }: InterceptionAsked,
+  { hosts: given, tokenAs, passthrough, refused, timeouts = TIMEOUTS_MS, halfOpenMs, lookup }: InterceptionAsked,
 ): Promise<Interception> {
   const hosts = [...new Set(given.map(host => host.toLowerCase().replace(/\.$/, '')))];
   const { cert, key, ca } = makeCertificates({ names: hosts, ofThisMachine: false, nowMs: simulator.wallMs() });
@@ -53,7 +54,8 @@ export async function openInterception(
   const server = await listen(app, {
     host: HOST,
     port: 0,
-    tls: { cert, key, ALPNProtocols: ['http/1.1'] },
+    tls: { cert, key, ALPNProtocols: ['http/1.1'], handshakeTimeout: timeouts.headersTimeout },
+    timeouts,
     arriving(req: IncomingMessage) {
       requests += 1;
       markIntercepted(req);
@@ -61,7 +63,18 @@ export async function openInterception(
     },
     refused: request => recordRefused(simulator, { ...request, intercepted: true }),
   });
-  const proxy = await openProxy({ host: HOST, hosts, passthrough, take: server.take, refused });
+  const refusals = new Refusals(refused);
+  const proxy = await openProxy({
+    host: HOST,
+    hosts,
+    passthrough,
+    take: server.take,
+    serve: server.serve,
+    refused: refusal => refusals.add(refusal),
+    timeouts,
+    halfOpenMs,
+    lookup,
+  });
   return {
     hosts,
     proxyPort: proxy.port,
@@ -70,6 +83,7 @@ export async function openInterception(
     requests: () => requests,
     async close() {
       await Promise.all([proxy.close(), server.close(0)]);
+      refusals.end();
     },
   };
 }

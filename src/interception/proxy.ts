@@ -1,48 +1,80 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { AddressInfo, LookupFunction, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { type Target, targetOfConnect, targetOfUrl } from './target.ts';
+import { TIMEOUTS_MS, type Timeouts } from '../http/listen.ts';
+import { forward } from './forward.ts';
+import { targetOfConnect, targetOfUrl } from './target.ts';
+import { ESTABLISHED, tunnel } from './tunnel.ts';
+import { type Refusal, type Rules, wayOf } from './way.ts';
 
-interface ProxyAsked {
+export interface ProxyAsked extends Pick<Rules, 'hosts' | 'passthrough'> {
   /** Where to listen. */
   readonly host: string;
-  /** In lower case. */
-  readonly hosts: readonly string[];
-  readonly passthrough: boolean;
   /** Takes a connection to one of the hosts, at the start of its TLS. */
   readonly take: (socket: Duplex) => void;
-  /** Told of each request that is refused, in words. */
-  readonly refused: (text: string) => void;
+  /** Answers a request to one of the hosts that was sent here as it is, which is HTTPS to its client alone. */
+  readonly serve: (req: IncomingMessage, res: ServerResponse) => void;
+  /** Told of each request that goes nowhere. */
+  readonly refused: (refusal: Refusal) => void;
+  readonly timeouts?: Timeouts | undefined;
+  /** @default 30 s */
+  readonly halfOpenMs?: number | undefined;
+  /** How names of other hosts are resolved. @default by the system */
+  readonly lookup?: LookupFunction | undefined;
 }
 
-interface Proxy {
+export interface Proxy {
   readonly port: number;
+  /** Ends all connections, those to elsewhere too. */
   close(): Promise<void>;
 }
 
-/** An HTTP proxy: CONNECT to port 443 of the hosts is taken, loopback goes through, all else is refused or goes through. */
-export async function openProxy({ host, hosts, passthrough, take, refused }: ProxyAsked): Promise<Proxy> {
-  const sockets = new Set<Duplex>();
-  const server = createServer((req, res) => {
+const HALF_OPEN_MS = 30_000;
+/** A client that was refused has so long to read why. */
+const LINGER_MS = 2000;
+
+/** An HTTP proxy: HTTPS to the hosts is taken, loopback goes through, all else is refused or goes through. */
+export async function openProxy({
+  host,
+  hosts,
+  passthrough,
+  take,
+  serve,
+  refused,
+  ...asked
+}: ProxyAsked): Promise<Proxy> {
+  const { timeouts = TIMEOUTS_MS, halfOpenMs = HALF_OPEN_MS, lookup } = asked;
+  const sockets = new OpenSockets();
+  const opened = (socket: Socket) => sockets.add(socket);
+  const rules = (): Rules => ({ hosts, passthrough, ownPort: port });
+  const server = createServer({ ...timeouts, requireHostHeader: false }, (req, res) => {
+    const refuse = (refusal: Refusal) => {
+      refused(refusal);
+      refuseRequest(res, refusal);
+    };
     const target = targetOfUrl(req.url ?? '');
-    const way = wayOf(target, { hosts, passthrough, takenPort: null });
-    if (way === 'through') forward(target!, req, res);
-    else if (way !== 'take') refuseRequest(res, way);
+    const way = wayOf(target, rules());
+    if (way === 'take') serve(req, res);
+    else if (way === 'through') forward(target!, { req, res }, { lookup, opened, refuse });
+    else refuse(way);
   });
-  server.on('connection', socket => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-  });
-  server.on('connect', (req: IncomingMessage, socket: Duplex, head: Buffer) => {
+  server.on('connection', opened);
+  server.on('connect', (req: IncomingMessage, duplex: Duplex, head: Buffer) => {
+    // Node hands over the socket that it accepted.
+    const socket = duplex as Socket;
     socket.on('error', () => socket.destroy());
+    const refuse = (refusal: Refusal) => {
+      refused(refusal);
+      refuseTunnel(socket, refusal);
+    };
     const target = targetOfConnect(req.url ?? '');
-    const way = wayOf(target, { hosts, passthrough, takenPort: 443 });
+    const way = wayOf(target, rules());
     if (way === 'take') {
-      socket.write('HTTP/1.1 200 Connection Established\r\n\r\n');
+      socket.write(ESTABLISHED);
       if (head.length > 0) socket.unshift(head);
       take(socket);
-    } else if (way === 'through') tunnel(target!, socket, head);
-    else refuseTunnel(socket, way);
+    } else if (way === 'through') tunnel(target!, { socket, head }, { lookup, opened, halfOpenMs, refuse });
+    else refuse(way);
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -51,82 +83,55 @@ export async function openProxy({ host, hosts, passthrough, take, refused }: Pro
       resolve();
     });
   });
+  const { port } = server.address() as AddressInfo;
   return {
-    port: (server.address() as AddressInfo).port,
-    close: () =>
-      new Promise(resolve => {
-        server.close(() => resolve());
-        for (const socket of sockets) socket.destroy();
-      }),
+    port,
+    async close() {
+      const closed = new Promise<void>(resolve => server.close(() => resolve()));
+      await sockets.end();
+      await closed;
+    },
   };
+}
 
-  function refuseRequest(res: ServerResponse, { status, text }: Refusal): void {
-    refused(text);
-    res.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' }).end(`${text}\n`);
+/** All connections of a proxy: Node's server forgets those that became tunnels. */
+class OpenSockets {
+  readonly #sockets = new Set<Socket>();
+  #isEnding = false;
+
+  add(socket: Socket): void {
+    this.#sockets.add(socket);
+    socket.once('close', () => this.#sockets.delete(socket));
+    if (this.#isEnding) socket.destroy();
   }
 
-  function refuseTunnel(socket: Duplex, { status, text }: Refusal): void {
-    refused(text);
-    const body = `${text}\n`;
-    socket.end(
-      `HTTP/1.1 ${status} Bad Gateway\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  async end(): Promise<void> {
+    this.#isEnding = true;
+    const closed = [...this.#sockets].map(
+      socket => new Promise<void>(resolve => socket.once('close', () => resolve())),
     );
+    for (const socket of this.#sockets) socket.destroy();
+    await Promise.all(closed);
   }
 }
 
-interface Refusal {
-  readonly status: number;
-  readonly text: string;
+function refuseRequest(res: ServerResponse, { status, text }: Refusal): void {
+  if (!res.destroyed) res.writeHead(status, headersOf(text)).end(`${text}\n`);
 }
 
-interface Rules {
-  readonly hosts: readonly string[];
-  readonly passthrough: boolean;
-  /** Of the hosts; null where none is. */
-  readonly takenPort: number | null;
+function refuseTunnel(socket: Socket, { status, text }: Refusal): void {
+  const lines = Object.entries(headersOf(text)).map(([name, value]) => `${name}: ${value}`);
+  // Reading on: a connection that is closed with bytes unread is reset, and the client never sees why.
+  socket.resume();
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${text}\n`);
+  const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  socket.once('close', () => clearTimeout(timer));
 }
 
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
-
-/** What becomes of a request to a target. */
-function wayOf(target: Target | null, { hosts, passthrough, takenPort }: Rules): 'take' | 'through' | Refusal {
-  if (target === null)
-    return { status: 400, text: 'the proxy of leadline exec needs a target HOST:PORT, or an absolute URL' };
-  const { host, port } = target;
-  if (hosts.includes(host)) {
-    if (port === takenPort) return 'take';
-    return { status: 502, text: `refused ${host}:${port}: only HTTPS on port 443 of ${host} is intercepted` };
-  }
-  if (LOOPBACK.test(host) || passthrough) return 'through';
+function headersOf(text: string) {
   return {
-    status: 502,
-    text: `refused ${host}:${port}: it is not among the hosts of --intercept; --passthrough lets it through`,
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Content-Length': Buffer.byteLength(text) + 1,
+    Connection: 'close',
   };
-}
-
-function tunnel({ host, port }: Target, socket: Duplex, head: Buffer): void {
-  const upstream = connect(port, host.replace(/^\[|\]$/g, ''));
-  const end = () => {
-    socket.destroy();
-    upstream.destroy();
-  };
-  upstream.once('connect', () => {
-    socket.write('HTTP/1.1 200 Connection Established\r\n\r\n');
-    upstream.write(head);
-    socket.pipe(upstream).pipe(socket);
-  });
-  upstream.on('error', end);
-  upstream.on('close', end);
-  socket.on('close', end);
-}
-
-function forward({ host, port, path }: Target, req: IncomingMessage, res: ServerResponse): void {
-  const { 'proxy-connection': _, connection: __, ...headers } = req.headers;
-  const sent = request({ host: host.replace(/^\[|\]$/g, ''), port, path, method: req.method, headers }, answer => {
-    res.writeHead(answer.statusCode!, answer.headers);
-    answer.pipe(res);
-  });
-  sent.on('error', () => (res.headersSent ? res.destroy() : res.writeHead(502).end()));
-  res.on('close', () => sent.destroy());
-  req.pipe(sent);
 }

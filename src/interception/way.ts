@@ -1,0 +1,60 @@
+import type { Target } from './target.ts';
+
+/** What a proxy lets through. */
+export interface Rules {
+  /** That are answered for, in lower case. */
+  readonly hosts: readonly string[];
+  /** Whether requests to all other hosts go on. */
+  readonly passthrough: boolean;
+  /** Where the proxy itself listens, on loopback. */
+  readonly ownPort: number;
+}
+
+/** Why a request goes nowhere. */
+export interface Refusal {
+  readonly status: 400 | 502;
+  /** Requests that are refused alike have the same. */
+  readonly about: string;
+  readonly text: string;
+}
+
+/** HTTPS of the service is on this port. */
+const TAKEN_PORT = 443;
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+const HOSTS_NAMED = 5;
+
+const MALFORMED: Refusal = {
+  status: 400,
+  about: 'malformed',
+  text: 'refused a request: a proxy needs CONNECT HOST:PORT, or an absolute URL without a user name',
+};
+
+/** What becomes of a request: it is answered here, it goes on, or it is refused. */
+export function wayOf(target: Target | null, { hosts, passthrough, ownPort }: Rules): 'take' | 'through' | Refusal {
+  if (target === null) return MALFORMED;
+  const { scheme, host, port } = target;
+  const refused = (why: string): Refusal => {
+    const about = `${scheme === 'http' ? 'http://' : ''}${host}:${port}`;
+    return { status: 502, about, text: `refused ${about}: ${why}` };
+  };
+  if (hosts.includes(host)) {
+    if (port === TAKEN_PORT && scheme !== 'http') return 'take';
+    return refused(`only HTTPS on port ${TAKEN_PORT} of ${host} is intercepted, and nothing else goes there`);
+  }
+  if (LOOPBACK.test(host)) return port === ownPort ? refused('that is this proxy itself') : 'through';
+  if (passthrough) return 'through';
+  return refused(
+    `it is not among the hosts of --intercept, which has ${listed(hosts)}; --passthrough lets other hosts through`,
+  );
+}
+
+/** Why a request that may go on could not. */
+export function unreachable({ host, port }: Target, { code }: NodeJS.ErrnoException): Refusal {
+  const about = `${host}:${port}`;
+  return { status: 502, about, text: `no connection to ${about}${code === undefined ? '' : ` (${code})`}` };
+}
+
+function listed(hosts: readonly string[]): string {
+  const rest = hosts.length - HOSTS_NAMED;
+  return [...hosts.slice(0, HOSTS_NAMED), ...(rest > 0 ? [`and ${rest} more`] : [])].join(', ');
+}
