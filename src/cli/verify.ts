@@ -1,6 +1,6 @@
 import { text as textOf } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { elapsedMs } from '../time/clock.ts';
+import { elapsedMs, systemSource } from '../time/clock.ts';
 import { isLoopback, PROBES, paced, senderTo, verify as verifyServer, verifyText } from '../verify/command-line.ts';
 import { type Asked, type Command, EXIT, UsageError } from './command.ts';
 
@@ -16,7 +16,7 @@ export const verify: Command = async asked => {
   }
   const send = await senderTo({ baseUrl, token });
   const pace = paced({ send, elapsedMs, sleep: ms => sleep(ms) }, { maxRequests, rate, maxWaitS: maxWait });
-  const result = await verifyServer(pace, { baseUrl, probes: PROBES, siteId, values });
+  const result = await verifyServer(pace, { baseUrl, probes: PROBES, siteId, values, wallMs: systemSource });
   process.stdout.write(verifyText(result));
   const { results } = result;
   if (results.some(({ verdict }) => verdict === 'differs')) return EXIT.missed;

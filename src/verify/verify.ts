@@ -12,19 +12,21 @@ export interface VerifyAsked {
   readonly siteId: string | undefined;
   /** Whether `saw` may have values of the account. */
   readonly values: boolean;
+  /** Real time, epoch milliseconds. */
+  readonly wallMs: () => number;
   /** Called with each result. */
   readonly told?: (result: ProbeResult, requests: number) => void;
 }
 
 /** Tries all probes on a server, one after the other; once the run has ended, the rest is not tried. */
 export async function verify(paced: Paced, asked: VerifyAsked): Promise<VerifyResult> {
-  const { baseUrl, probes, siteId, values, told = () => {} } = asked;
+  const { baseUrl, probes, siteId, values, wallMs, told = () => {} } = asked;
   const mayWrite: MayWrite = readsOnly;
   const { ask, asked: askedSince } = asking(paced, mayWrite);
-  const facts = factsOf({ ask, siteId });
+  const facts = factsOf({ ask, siteId, wallMs });
   const results: ProbeResult[] = [];
   for (const probe of probes) {
-    const judged = await tried(probe, async () => probe.probe(ask, await facts(probe.needs)));
+    const judged = await tried(probe, async () => probe.probe(ask, await facts(...probe.needs)));
     const result = resultOf(probe, judged, { asked: askedSince(), values });
     results.push(result);
     told(result, paced.requests());

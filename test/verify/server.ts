@@ -1,7 +1,7 @@
 import { createSimulator } from '../../src/create-simulator.ts';
 import type { SimulatorHandle } from '../../src/handles.ts';
 import type { SimulatorOptions } from '../../src/simulator/options.ts';
-import { elapsedMs } from '../../src/time/clock.ts';
+import { elapsedMs, systemSource } from '../../src/time/clock.ts';
 import { PROBES } from '../../src/verify/probes/registry.ts';
 import type { ProbeResult, VerifyResult } from '../../src/verify/result.ts';
 import { paced } from '../../src/verify/server/paced.ts';
@@ -29,7 +29,7 @@ export async function verified(
 ): Promise<Verified> {
   const send = await senderTo({ baseUrl, token });
   const pace = paced({ send, elapsedMs, sleep: async () => {} }, { maxRequests, rate: 1000, maxWaitS: 0 });
-  const result = await verify(pace, { baseUrl, probes, siteId, values });
+  const result = await verify(pace, { baseUrl, probes, siteId, values, wallMs: systemSource });
   return { result, of: name => result.results.find(each => each.name === name)! };
 }
 

@@ -1,64 +1,55 @@
-import type { Ask } from '../asking.ts';
+import { fieldsOf } from '../answers.ts';
 import { NotTried } from '../not-tried.ts';
-
-/** A site as the API lists it, as far as it is needed. */
-export interface KnownSite {
-  readonly id: string;
-  readonly timezone: string;
-}
+import { type BusyEvent, readBusyEvent } from './busy-event.ts';
+import { type BusySite, readBusySite } from './busy-site.ts';
+import type { FactParts } from './fact-parts.ts';
+import { readServerClock, type ServerClock } from './server-clock.ts';
+import { type KnownSite, readSites } from './sites.ts';
 
 /** What probes may need of the account. */
 export interface Facts {
-  /** The abilities of the token. */
+  /** Of the token. */
   readonly abilities: readonly string[];
-  /** The site under test: that of `--site`, else the first of the list. */
+  readonly clock: ServerClock;
+  readonly sites: readonly KnownSite[];
+  /** The first site, whether or not it has data. */
   readonly site: KnownSite;
+  readonly busySite: BusySite;
+  readonly busyEvent: BusyEvent;
 }
 
 export type Need = keyof Facts;
 
-export interface FactParts {
-  readonly ask: Ask;
-  /** `--site`. */
-  readonly siteId: string | undefined;
-}
+/** Reads facts when they are first needed, each once. */
+export type ReadFacts = <Needed extends Need>(...needs: readonly Needed[]) => Promise<Pick<Facts, Needed>>;
 
-type Reader<Name extends Need> = (parts: FactParts) => Promise<Facts[Name]>;
+type Reader<Name extends Need> = (parts: FactParts, facts: ReadFacts) => Promise<Facts[Name]>;
 
 const READERS: { readonly [Name in Need]: Reader<Name> } = {
   async abilities({ ask }) {
-    const { status, json } = await ask({ path: '/token' });
-    const abilities = status === 200 ? (json as { abilities?: unknown }).abilities : undefined;
-    if (!Array.isArray(abilities)) throw new NotTried(`GET /token answers ${status} without abilities`);
+    const answer = await ask({ path: '/token' });
+    const { abilities } = fieldsOf(answer);
+    if (!Array.isArray(abilities)) throw new NotTried(`GET /token answers ${answer.status} without abilities`);
     return abilities.filter(each => typeof each === 'string');
   },
-  async site({ ask, siteId }) {
-    const { status, json } = await ask({ path: siteId === undefined ? '/sites' : `/sites/${siteId}` });
-    const [site] =
-      siteId === undefined ? ((json as { data?: KnownSite[] } | undefined)?.data ?? []) : [json as KnownSite];
-    if (status !== 200 || typeof site?.id !== 'string') {
-      throw new NotTried(
-        siteId === undefined
-          ? `the token can list no site (${status}): name one by --site ID`
-          : `there is no site ${siteId} (${status})`,
-      );
-    }
-    return site;
-  },
+  clock: readServerClock,
+  sites: readSites,
+  site: async (_, facts) => (await facts('sites')).sites[0]!,
+  busySite: async (parts, facts) => readBusySite(await facts('sites', 'clock'))(parts),
+  busyEvent: async (parts, facts) => readBusyEvent((await facts('busySite')).busySite)(parts),
 };
 
-/** Reads facts when they are first needed, each once. */
-export function factsOf(
-  parts: FactParts,
-): <Needed extends Need>(needs: readonly Needed[]) => Promise<Pick<Facts, Needed>> {
+export function factsOf(parts: FactParts): ReadFacts {
   const known = new Map<Need, Promise<unknown>>();
-  return async needs => {
+  const one = (name: Need): Promise<unknown> => {
+    const reading = known.get(name) ?? READERS[name](parts, read);
+    known.set(name, reading);
+    return reading;
+  };
+  const read: ReadFacts = async (...needs) => {
     const facts: Partial<Record<Need, unknown>> = {};
-    for (const name of needs) {
-      const reading = known.get(name) ?? READERS[name](parts);
-      known.set(name, reading);
-      facts[name] = await reading;
-    }
+    for (const name of needs) facts[name] = await one(name);
     return facts as Pick<Facts, (typeof needs)[number]>;
   };
+  return read;
 }

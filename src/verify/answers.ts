@@ -1,0 +1,41 @@
+import type { ServerAnswer } from './server/exchange.ts';
+
+/** A JSON object of an answer. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The body where it is an object; without fields otherwise. */
+export function fieldsOf({ json }: ServerAnswer): Fields {
+  return isFields(json) ? json : {};
+}
+
+/** The records of a list that was answered with 200; null where there is none. */
+export function recordsOf(answer: ServerAnswer): readonly Fields[] | null {
+  const { data } = fieldsOf(answer);
+  return answer.status === 200 && Array.isArray(data) && data.every(isFields) ? data : null;
+}
+
+/** The rows of a report that was answered with 200; null where there are none. */
+export function rowsOf({ status, json }: ServerAnswer): readonly Fields[] | null {
+  return status === 200 && Array.isArray(json) && json.every(isFields) ? json : null;
+}
+
+/** `{ "error": <string> }`. Spec: Errors, body shapes. */
+export function isError({ json }: ServerAnswer): boolean {
+  return isFields(json) && typeof json.error === 'string';
+}
+
+/** `{ "errors": { <field>: [<string>, …] } }` that has a message for `field`. Spec: Errors, body shapes. */
+export function isRefusalOf({ json }: ServerAnswer, field: string): boolean {
+  const { errors } = isFields(json) ? json : {};
+  const messages = isFields(errors) ? errors[field] : undefined;
+  return Array.isArray(messages) && messages.length > 0 && messages.every(message => typeof message === 'string');
+}
+
+/** A number that is printed as a string; null for anything else. Spec: Aggregation row. */
+export function numberOf(value: unknown): number | null {
+  return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : null;
+}
