@@ -1,3 +1,4 @@
+import { fieldsOf, isError } from '../answers.ts';
 import { judged, probe } from '../probe.ts';
 import { sawOf } from '../saw.ts';
 
@@ -13,7 +14,7 @@ export const ACCOUNT_PROBES = [
       if (!abilities.includes('*')) {
         return judged(answer.status === 400, '400: the token lacks the permission', sawOf(answer));
       }
-      const { id, object, name, email } = (answer.json ?? {}) as Readonly<Record<string, unknown>>;
+      const { id, object, name, email } = fieldsOf(answer);
       const isSo =
         answer.status === 200 &&
         Number.isInteger(id) &&
@@ -30,8 +31,7 @@ export const ACCOUNT_PROBES = [
     needs: [],
     async probe(ask) {
       const answer = await ask({ path: '/token', authorization: null });
-      const { error } = (answer.json ?? {}) as { readonly error?: unknown };
-      return judged(answer.status === 401 && typeof error === 'string', '401 { error: string }', sawOf(answer));
+      return judged(answer.status === 401 && isError(answer), '401 { error: string }', sawOf(answer));
     },
   }),
 ];
