@@ -8,6 +8,10 @@ import { notices } from './notices.mjs';
 /** What draws /_sim/docs: one file, compressed, that src/control/documents.ts finds beside the bundle. */
 const EXPLORER = 'openapi-explorer';
 
+/** What programs of other languages load under `exec --intercept`, as it is: `cli/intercepting/files.ts` finds it there. */
+const LOADED = 'src/cli/intercepting/loaded';
+const LOADED_FILES = ['node.cjs', 'prepend.php', 'sitecustomize.py'];
+
 /**
  * The simulator for `import`. An import of CommonJS would have Node search all of its 3 MB for the names of exports: 100 ms
  * of every start on Node 20.
@@ -93,6 +97,7 @@ export async function bundle(root) {
     // One copy of the code for `import` and `require`: a sandbox made by one is known to the other.
     ['index.js', simulatorWith(PUBLIC)],
     ['openapi.js', "export * from './openapi.cjs';\n"],
+    ...LOADED_FILES.map(name => [`loaded/${name}`, readFileSync(join(root, LOADED, name))]),
     [`${EXPLORER}.js.gz`, gzipSync(explorer, { level: 9 })],
     ['THIRD-PARTY.txt', notices(root, licences)],
   ];

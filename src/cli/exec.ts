@@ -1,7 +1,7 @@
 import { missedThresholds, type Thresholds } from '../client-report/thresholds.ts';
 import { type Command, complain, type Environment, EXIT, type Given, UsageError } from './command.ts';
 import { isInSweep, isServerAskedFor, keptEnvironment } from './in-sweep.ts';
-import { type InterceptionAsked, interceptingEnvironment, interceptionOf, startInterception } from './interception.ts';
+import { environmentFor, type InterceptionAsked, interceptionOf, startInterception } from './interception.ts';
 import { endLines } from './report-end.ts';
 import { makeReportFolder } from './report-folder.ts';
 import { thresholdsOf, tokenOf } from './report-options.ts';
@@ -91,7 +91,9 @@ async function prepared(simulator: Served, { env, asked, given }: ToPrepare) {
     LEADLINE_URL: simulator.url,
     LEADLINE_ORIGIN: simulator.origin,
     ...(token === undefined ? {} : { LEADLINE_TOKEN: token.value }),
-    ...(interception ? interceptingEnvironment(interception, env) : await trusting(simulator, env)),
+    ...(interception
+      ? await environmentFor(interception, asked!, { ca: simulator.ca, env })
+      : await trusting(simulator, env)),
   };
   return { interception, own };
 }

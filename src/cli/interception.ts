@@ -1,7 +1,6 @@
 import type { internals } from '../index.ts';
 import { complain, type Environment, EXIT, type Given, UsageError } from './command.ts';
 import type { Served } from './start.ts';
-import { trustingEnvironment } from './trusting-environment.ts';
 
 type Interception = Awaited<ReturnType<(typeof internals)['intercept']>>;
 
@@ -29,10 +28,13 @@ export function interceptionOf({ options, nameOf }: Pick<Given, 'options' | 'nam
 /** Answers for the hosts as long as the simulator runs. @throws UsageError, StartError */
 export async function startInterception(
   simulator: Served,
-  { hosts, tokenAs, passthrough }: InterceptionAsked,
+  { hosts, tokenAs, passthrough, isolate }: InterceptionAsked,
   { nameOf }: Pick<Given, 'nameOf'>,
 ): Promise<Interception> {
   refuseUnknownToken(simulator, tokenAs, nameOf);
+  const { coverageLines } = await import('./intercepting/coverage.ts');
+  for (const line of coverageLines({ hosts, passthrough, isolate }, process.platform))
+    process.stderr.write(`leadline exec: ${line}\n`);
   const { internals } = await import('../index.ts');
   return internals.intercept(simulator, {
     hosts,
@@ -52,23 +54,16 @@ function refuseUnknownToken(simulator: Served, tokenAs: string | undefined, name
   throw new UsageError(`${nameOf('tokenAs')} must be the value of a token of the fixture, which has: ${values}`);
 }
 
-const LOOPBACK = 'localhost,127.0.0.1,::1';
-
-/** The variables that lead a command's requests to the proxy, and make it trust the authority. @throws StartError */
-export function interceptingEnvironment({ proxyPort, ca }: Interception, env: Environment): Environment {
-  const proxy = `http://127.0.0.1:${proxyPort}`;
-  return {
-    ...inBothCases({ https_proxy: proxy, http_proxy: proxy, all_proxy: proxy, no_proxy: LOOPBACK }),
-    NODE_USE_ENV_PROXY: '1',
-    ...trustingEnvironment(ca, env),
-  };
-}
-
-function inBothCases(variables: Readonly<Record<string, string>>): Environment {
-  return Object.fromEntries(
-    Object.entries(variables).flatMap(([name, value]) => [
-      [name, value],
-      [name.toUpperCase(), value],
-    ]),
-  );
+/**
+ * The variables that lead a command to an interception, and make it trust that and the server.
+ * @param ca the certificate of the server's own authority, PEM; undefined: it has none @throws StartError
+ */
+export async function environmentFor(
+  { hosts, proxyPort, tlsPort, ca }: Interception,
+  { passthrough }: InterceptionAsked,
+  { ca: ofServer = '', env }: { readonly ca: string | undefined; readonly env: Environment },
+): Promise<Environment> {
+  // Loaded on use: most runs intercept nothing.
+  const { interceptingEnvironment } = await import('./intercepting/environment.ts');
+  return interceptingEnvironment({ hosts, passthrough, proxyPort, tlsPort }, `${ca}${ofServer}`, env);
 }

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { CA_FILE, writeAuthorities } from './authority-files.ts';
 import { type Command, EXIT, StartError } from './command.ts';
 import { isInSweep } from './in-sweep.ts';
 import { makeReportFolder } from './report-folder.ts';
 import { thresholdsOf } from './report-options.ts';
+import { CA_FILE, writeRunFiles } from './run-files.ts';
 import { type Served, start } from './start.ts';
 import { stopSignal } from './stop-signal.ts';
 import { welcome } from './welcome.ts';
@@ -40,7 +40,10 @@ function authorityOf({ ca, origin }: Served): { readonly file: string | null; re
   if (ca === undefined) return null;
   const address = `${origin}/_sim/ca.pem`;
   try {
-    const file = join(writeAuthorities(new Map([[CA_FILE, ca]])), CA_FILE);
+    const file = join(
+      writeRunFiles(() => new Map([[CA_FILE, ca]])),
+      CA_FILE,
+    );
     return { file, text: `clients trust this server by ${file}, the same as ${address}` };
   } catch (error) {
     // In a container whose file system is read-only, say: clients elsewhere need no file here.

@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { CA_FILE, writeAuthorities } from './authority-files.ts';
 import type { Environment } from './command.ts';
+import { CA_FILE, type RunFiles, writeRunFiles } from './run-files.ts';
 
 interface Variable {
   readonly name: string;
@@ -33,12 +33,21 @@ const SYSTEM = [
   '/etc/ssl/cert.pem',
 ];
 
+/** What makes a command trust an authority. */
+export interface Trust {
+  readonly files: RunFiles;
+  /** The name of one of the files, by the variable that names it. */
+  readonly fileOf: Readonly<Record<string, string>>;
+  /** All certificates that OpenSSL is given, PEM. */
+  readonly bundle: string;
+}
+
 /**
- * The variables that make a command trust the authority of this run beside all that it trusted before, and
- * `LEADLINE_CA_FILE`, the path of that authority's certificate alone. Their files go away with this process.
- * @throws StartError
+ * What makes a command trust the authorities of this run beside all that it trusted before, and `LEADLINE_CA_FILE`, the
+ * certificates of these authorities alone.
+ * @param ca PEM
  */
-export function trustingEnvironment(ca: string, env: Environment): Environment {
+export function trustIn(ca: string, env: Environment): Trust {
   const nameOf = new Map([[ca, CA_FILE]]);
   const names = VARIABLES.map(({ name, from, adds }) => {
     const before = certificatesNamed(from, env) || (adds ? '' : systemCertificates());
@@ -46,9 +55,23 @@ export function trustingEnvironment(ca: string, env: Environment): Environment {
     if (!nameOf.has(text)) nameOf.set(text, `bundle-${nameOf.size}.pem`);
     return [name, nameOf.get(text)!] as const;
   });
-  const folder = writeAuthorities(new Map([...nameOf].map(([text, name]) => [name, text])));
-  const paths = [['LEADLINE_CA_FILE', CA_FILE] as const, ...names].map(([name, file]) => [name, join(folder, file)]);
-  return Object.fromEntries(paths);
+  const files = new Map([...nameOf].map(([text, name]) => [name, text]));
+  const fileOf = Object.fromEntries([['LEADLINE_CA_FILE', CA_FILE], ...names]);
+  return { files, fileOf, bundle: files.get(fileOf.SSL_CERT_FILE!)! };
+}
+
+/** The variables of what makes a command trust, with the folder that its files are in. */
+export function variablesOf({ fileOf }: Pick<Trust, 'fileOf'>, folder: string): Environment {
+  return Object.fromEntries(Object.entries(fileOf).map(([name, file]) => [name, join(folder, file)]));
+}
+
+/** The variables for a run in which nothing else is written. Their files go away with this process. @throws StartError */
+export function trustingEnvironment(ca: string, env: Environment): Environment {
+  const trust = trustIn(ca, env);
+  return variablesOf(
+    trust,
+    writeRunFiles(() => trust.files),
+  );
 }
 
 function certificatesNamed(variables: readonly string[], env: Environment): string {

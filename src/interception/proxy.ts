@@ -52,7 +52,7 @@ export async function openProxy({
       refused(refusal);
       refuseRequest(res, refusal);
     };
-    const target = targetOfUrl(req.url ?? '');
+    const target = targetOfUrl(req.url ?? '', req.headers.host);
     const way = wayOf(target, rules());
     if (way === 'take') serve(req, res);
     else if (way === 'through') forward(target!, { req, res }, { lookup, opened, refuse });

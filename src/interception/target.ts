@@ -21,8 +21,12 @@ export function targetOfConnect(authority: string): Target | null {
   return targetOf(authority, null);
 }
 
-/** That of a request with an absolute URL, `http://…` or `https://…`; null for any other, and for one with a user name. */
-export function targetOfUrl(url: string): Target | null {
+/**
+ * That of a request with an absolute URL, `http://…` or `https://…`, or with a path and a header that names the host, as
+ * PHP's streams send it through a proxy; null for any other, and for a URL with a user name.
+ */
+export function targetOfUrl(sent: string, hostHeader = ''): Target | null {
+  const url = sent.startsWith('/') && AUTHORITY.test(hostHeader) ? `http://${hostHeader}${sent}` : sent;
   const resolved = originForm(url);
   if (resolved === null) return null;
   const target = targetOf(resolved.authority, /^https/i.test(url) ? 'https' : 'http');

@@ -200,7 +200,6 @@ describe('a request through the proxy that is no CONNECT', () => {
     [`GET https://${HOST}:444/v1/sites`, 502, `refused ${HOST}:444: only HTTPS`],
     ['POST http://www.example.com/', 502, 'refused http://www.example.com:80: it is not among'],
     ['GET https://www.example.com/', 502, 'refused www.example.com:443: it is not among'],
-    ['GET /v1/sites', 400, 'or an absolute URL'],
     ['OPTIONS *', 400, 'or an absolute URL'],
     ['GET ftp://127.0.0.1/', 400, 'or an absolute URL'],
     [`GET http://user:s3cret@127.0.0.1:${1}/`, 400, 'without a user name'],
@@ -210,6 +209,17 @@ describe('a request through the proxy that is no CONNECT', () => {
     expect(answers[0]).toMatchObject({ status, headers: { connection: 'close' } });
     expect(answers[0]!.body).toContain(text);
     expect(opened.told.join('\n')).not.toContain('s3cret');
+  });
+
+  it.each([
+    [HOST, 502, `refused http://${HOST}:80: only HTTPS`],
+    ['www.example.com:8080', 502, 'refused http://www.example.com:8080: it is not among'],
+    ['user:s3cret@127.0.0.1', 400, 'or an absolute URL'],
+    ['', 400, 'or an absolute URL'],
+  ])('is for the host of its header where it has only a path: %s', async (host, status, text) => {
+    const { answers } = await talk(port(), request('GET /v1/sites', { host }));
+    expect(answers[0]).toMatchObject({ status, headers: { connection: 'close' } });
+    expect(answers[0]!.body).toContain(text);
   });
 
   it('goes on to loopback, without what is about one connection', async () => {
