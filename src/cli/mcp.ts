@@ -13,6 +13,7 @@ export const mcp: Command = async given => {
   refuseBoth(given);
   const { url } = given.options;
   const { internals } = await import('../index.ts');
+  if (process.stdin.isTTY) complain('mcp', BY_HAND, EXIT.fine);
   const own = url === undefined ? await Promise.race([start(given, { port: 0, log: 'error' }), stop]) : null;
   if (own === 'stop') return EXIT.fine;
   const { instructionsFor, openToolbox } = await internals.mcp();
@@ -34,6 +35,10 @@ export const mcp: Command = async given => {
   await own?.close(0);
   return EXIT.fine;
 };
+
+/** At a terminal, where nothing would be said until a message of the protocol is typed. */
+const BY_HAND =
+  'waits for messages of the Model Context Protocol, which a coding agent sends: docs/mcp.md; Ctrl+C to stop';
 
 function described(server: Served) {
   return { baseUrl: server.url, tokens: server.describe().tokens };

@@ -51,17 +51,19 @@ const PUBLISHED: readonly string[] = [
   'minItems',
   'maxItems',
   'required',
-  'additionalProperties',
 ];
 
-/** A schema as the list of tools shows it: without our own formats, and with one type each. */
+/** A schema as the list of tools shows it: without our own formats, with one type each, and defaults in words. */
 export function publishedSchema(schema: Schema): Schema {
   const kept = Object.entries(schema).filter(([keyword]) => PUBLISHED.includes(keyword));
   const type = [schema.type].flat().find(each => each !== 'null');
+  const { description, default: fallback, additionalProperties } = schema;
   const properties = Object.entries(schema.properties ?? {}).map(([name, each]) => [name, publishedSchema(each)]);
   return {
     ...Object.fromEntries(kept),
     ...(type !== undefined && { type }),
+    ...(fallback != null && { description: `${description} Left out: ${fallback}.` }),
+    ...(typeof additionalProperties === 'boolean' && { additionalProperties }),
     ...(schema.items !== undefined && { items: publishedSchema(schema.items as Schema) }),
     ...(schema.properties !== undefined && { properties: Object.fromEntries(properties) }),
   };

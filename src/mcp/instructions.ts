@@ -12,6 +12,7 @@ export function instructionsFor(own: OwnServer | null, origin: string): string {
   return [
     'Leadline simulates the Web Analytics Management and Reporting API (v1) on this machine, for tests of its clients.',
     own === null ? elsewhere(origin) : ownText(own),
+    `The API is described at ${origin}/_sim/openapi.yaml, each operation with its parameters and answers.`,
     'Work in a sandbox of your own: sandbox with action make returns its bearer values, and the other tools take its name.',
     'After a request that failed, explain tells why and what to do. At the end, report tells what the client did wrong.',
   ].join('\n');

@@ -90,7 +90,11 @@ export class Server {
       const body = Buffer.concat(chunks).toString('utf8');
       throw this.#refusal(response.statusCode ?? 0, parsedObject({ body }));
     }
-    yield* linesOf(response.setEncoding('utf8'));
+    try {
+      yield* linesOf(response.setEncoding('utf8'));
+    } catch {
+      throw new ToolError(`${this.origin} did not send the whole answer within ${timeoutMs / 1000} s`);
+    }
   }
 
   /** Sends a request to the API. @throws ToolError where the server is not there · NoAnswerError where it does not answer */

@@ -72,6 +72,8 @@ async function outcomeOf(name: string, given: unknown, server: Server): Promise<
     return refusal === null ? { told: bounded(await tool.run(given as Arguments, server)) } : { refused: refusal };
   } catch (error) {
     if (error instanceof ToolError) return { refused: refusedText(error.message) };
+    const changed = await server.check().catch(found => (found instanceof ToolError ? found.message : null));
+    if (typeof changed === 'string') return { refused: changed };
     // Its message could quote anything; the connection goes on.
     return {
       refused: `${name} failed with an error of Leadline itself (${error instanceof Error ? error.name : 'unknown'})`,

@@ -65,6 +65,7 @@ describe('the list of tools', () => {
       expect([at, typeof schema.type]).toEqual([at, 'string']);
       for (const [name, each] of Object.entries((schema.properties ?? {}) as Record<string, Record<string, unknown>>))
         look(each, `${at}.${name}`);
+      if (schema.additionalProperties !== undefined) expect([at, schema.additionalProperties]).toEqual([at, false]);
       if (schema.items !== undefined) look(schema.items as Record<string, unknown>, `${at}[]`);
     };
     for (const { name, inputSchema } of tools) look(inputSchema, name);

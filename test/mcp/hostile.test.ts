@@ -47,6 +47,26 @@ describe('the input of leadline mcp', () => {
     expect((await raw.request('ping')).result).toEqual({});
   }, 30_000);
 
+  it('goes on after arguments that are nested deeply', async () => {
+    raw = await openRawSession();
+    for (const levels of [1000, 100_000]) {
+      const deep = `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+      const calls = [
+        `{"name":"sandbox","arguments":{"action":"make","fixture_data":${deep}}}`,
+        `{"name":"ask","arguments":{"method":"POST","path":"/sites","body":${deep}}}`,
+        `{"name":"ask","arguments":{"path":"/sites","query":{"filters":${deep}}}}`,
+        `{"name":"clock","arguments":{"action":"read","more":${deep}}}`,
+      ];
+      for (const [at, params] of calls.entries()) {
+        const id = levels + at;
+        raw.write(`{"jsonrpc":"2.0","id":${id},"method":"tools/call","params":${params}}`);
+        expect((await raw.answer(id)).result.content[0].text.length).toBeLessThan(24_000);
+      }
+    }
+    expect((await raw.request('ping')).result).toEqual({});
+    expect(raw.stderr()).toBe('');
+  }, 30_000);
+
   it('ends the process when it ends, though a request is under way', async () => {
     raw = await openRawSession();
     await raw.request('tools/call', { name: 'fault', arguments: { action: 'arm', fault: 'hang' } });

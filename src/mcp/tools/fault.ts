@@ -1,5 +1,6 @@
 import type { Schema } from '../../contract/document.ts';
 import type { Fields } from '../../faults/fields.ts';
+import { matchFields, matchSchema } from '../../faults/match.ts';
 import { faultNames, faultOf } from '../../faults/registry.ts';
 import { ruleSchema } from '../../faults/rule.ts';
 import type { Server } from '../server.ts';
@@ -10,6 +11,11 @@ const KINDS: Schema = {
   type: 'string',
   enum: faultNames,
   description: faultNames.map(name => `${name}: ${faultOf(name).description}`).join(' '),
+};
+
+const match: Schema = {
+  ...matchSchema,
+  properties: { ...matchFields, method: { ...matchFields.method, description: 'The method of the request.' } },
 };
 
 /** What rules for any fault have: `match`, `after`, `times`, … */
@@ -28,6 +34,8 @@ function ownFields(): Fields {
 
 const OWN = ownFields();
 const RULE = ruleSchema(faultNames[0]!).properties!;
+/** In the words of this list, in which null is no value. */
+const times = { ...RULE.times, description: 'How often to fire at most. Left out: always.' };
 const SETTINGS = [...COMMON, ...Object.keys(OWN)];
 
 const ACTIONS: Readonly<Record<string, Action>> = {
@@ -67,7 +75,7 @@ export const fault: Tool = {
         description: 'Of the rule. Left out with arm: a new one; with release: all.',
       },
       keep: { type: 'boolean', description: 'With release: the rule stays, and acts on the next request.' },
-      ...picked(RULE, COMMON),
+      ...picked({ ...RULE, match, times }, COMMON),
       ...OWN,
     } as Readonly<Record<string, Schema>>,
   },

@@ -7,9 +7,9 @@ import { type Action, type Arguments, actionSchema, picked, runAction, SANDBOX, 
 /** Settings that the control plane takes as they are. */
 const SETTINGS = {
   seed: { ...own.seed, description: 'Decides all randomness: the same seed, the same traffic and ids.' },
-  clock: { ...own.clock, description: 'Where the clock starts: 2026-06-15T12:00:00Z. Left out: the real time.' },
+  clock: { ...own.clock, description: 'Where the clock starts: 2026-06-15T12:00:00Z. Left out: that of the server.' },
   frozen: { ...own.frozen, description: 'The clock stands still until it is advanced.' },
-  plan: { ...own.plan, description: "Requests per hour and at once. Left out: the fixture's." },
+  plan: { ...own.plan, description: 'Requests per hour and at once. Left out: that of the server.' },
   traffic: { ...own.traffic, description: "Multiplies every site's visits per day." },
   strict: { ...own.strict, description: 'Requests that depart from the documented contract are refused with 400.' },
   assume: { ...own.assume, description: 'Values by the names of assumptions: {"date-key": "timestamp"}.' },
