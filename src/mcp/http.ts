@@ -45,12 +45,9 @@ export class HttpClient {
   readonly #origin: URL;
   readonly #send: typeof sendPlain;
   readonly #agent: Agent;
-  readonly #end: AbortSignal;
 
-  /** @param end ends all requests that are under way */
-  constructor(origin: string, end: AbortSignal) {
+  constructor(origin: string) {
     this.#origin = new URL(origin);
-    this.#end = end;
     const options = { keepAlive: true, timeout: IDLE_MS };
     if (this.#origin.protocol === 'http:') {
       this.#send = sendPlain;
@@ -63,20 +60,21 @@ export class HttpClient {
     this.#agent = new https.Agent({ ...options, rejectUnauthorized: !isLoopback(this.#origin.hostname) });
   }
 
+  /** Ends the requests that are under way. */
   close(): void {
     this.#agent.destroy();
   }
 
   /** @throws NoAnswerError */
   async send(sent: Sent): Promise<Answer> {
-    const signal = AbortSignal.any([this.#end, AbortSignal.timeout(sent.timeoutMs)]);
+    const signal = AbortSignal.timeout(sent.timeoutMs);
     const response = await this.#head(sent, signal);
     return { status: response.statusCode ?? 0, headers: response.headers, ...(await readBody(response, sent)) };
   }
 
   /** The answer to a GET, its body still to be read. @throws NoAnswerError */
   async stream(path: string, headers: Sent['headers'], timeoutMs: number): Promise<IncomingMessage> {
-    const signal = AbortSignal.any([this.#end, AbortSignal.timeout(timeoutMs)]);
+    const signal = AbortSignal.timeout(timeoutMs);
     return this.#head({ method: 'GET', path, headers, timeoutMs, keptBytes: 0 }, signal);
   }
 

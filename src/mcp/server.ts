@@ -41,12 +41,11 @@ export class Server {
   /** Whether Leadline has answered once. */
   #isKnown = false;
 
-  /** @param end ends all requests that are under way */
-  constructor({ origin, controlToken, version, session }: ServerAddress, end: AbortSignal) {
+  constructor({ origin, controlToken, version, session }: ServerAddress) {
     this.origin = origin;
     this.userAgent = `leadline-mcp/${version}`;
     this.#controlToken = controlToken;
-    this.#http = new HttpClient(origin, end);
+    this.#http = new HttpClient(origin);
     this.#session = session;
   }
 
@@ -56,6 +55,7 @@ export class Server {
     return uuid(this.#session, this.#marks);
   }
 
+  /** Ends the requests that are under way. */
   close(): void {
     this.#http.close();
   }
@@ -102,7 +102,7 @@ export class Server {
     return this.#http.send(sent);
   }
 
-  /** Before a token goes there. @throws ToolError where no Leadline answers */
+  /** Before any token goes there. @throws ToolError where no Leadline answers */
   async check(): Promise<void> {
     const answer = await this.#answered({
       method: 'GET',

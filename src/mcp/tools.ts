@@ -33,20 +33,16 @@ export interface Toolbox {
   readonly tools: readonly ListedTool[];
   /** Never rejects. */
   call(name: string, given: unknown): Promise<Outcome>;
-  /** Ends what is under way. */
+  /** Ends the requests that are under way. */
   close(): void;
 }
 
 export function openToolbox(address: ServerAddress): Toolbox {
-  const end = new AbortController();
-  const server = new Server(address, end.signal);
+  const server = new Server(address);
   return {
     tools: TOOLS.map(listed),
     call: (name, given) => outcomeOf(name, given ?? {}, server),
-    close() {
-      end.abort();
-      server.close();
-    },
+    close: () => server.close(),
   };
 }
 

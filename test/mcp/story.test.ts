@@ -136,9 +136,19 @@ describe('leadline mcp with a server of its own', () => {
     expect(released.told.released).toEqual([{ name: 'gate', went_on: 1, is_removed: true }]);
     expect((await held).told).toMatchObject({ status: 200 });
 
+    // With the base path, a query of its own, and what a URL must encode.
+    const paths = ['/v1/sites?sort=name', '/sites/TIDEPOOL%20', '/sites/é', '/nowhere'];
+    const statuses = [];
+    for (const path of paths) statuses.push((await call('ask', { path, query: { limit: 2 } })).told.status);
+    expect(statuses).toEqual([200, 404, 404, 404]);
+    const query = { entity: 'pageview', entity_id: 'TIDEPOOL', aggregates: ['visits', 'uniques'], filters: [] };
+    const figures = await call('ask', { path: '/aggregations', query, token: 'Demo read TIDEPOOL' });
+    expect(figures.told).toMatchObject({ status: 200, body: [{ visits: expect.any(String) }] });
+    expect((await call('explain')).told).toMatchObject({ token: 'Demo read TIDEPOOL', path: '/aggregations' });
+
     // Its own requests are not those of a client that opens too many connections.
     await call('sandbox', { action: 'make', sandbox: 'calm' });
-    for (let asked = 0; asked < 25; asked++) await call('ask', { path: '/account', sandbox: 'calm' });
+    for (let asked = 0; asked < 21; asked++) await call('ask', { path: '/account', sandbox: 'calm' });
     expect((await call('report', { sandbox: 'calm' })).told.findings).toEqual([]);
   }, 30_000);
 });

@@ -75,7 +75,6 @@ export const ask: Tool = {
 
 async function send(given: Arguments, server: Server): Promise<Told> {
   if (given.body !== undefined && given.raw_body !== undefined) throw new ToolError('give either body or raw_body');
-  await server.check();
   const { pathname } = new URL(await baseUrl(server));
   const bearer = await bearerOf(given, server);
   const body = given.body === undefined ? textIn(given, 'raw_body') : JSON.stringify(given.body);
