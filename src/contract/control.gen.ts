@@ -1027,6 +1027,52 @@ export interface TrafficProfile {
             readonly keywords?: readonly string[];
             /** @description Hosts that link to the site, such as blog.example; 30 of them are used. */
             readonly links?: readonly string[];
+            /** @description Where visits come from, by channel. A channel without any has those that come with Leadline. */
+            readonly sources?: readonly ProfileSource[];
+            /** @description Where visits are, in place of `countries`. */
+            readonly places?: readonly ProfilePlace[];
+            /** @description What visits browse with, by device. A device without any has those that come with Leadline. */
+            readonly agents?: readonly ProfileAgent[];
+        }
+/** @description Referrer and tags of visits of a channel. Fields that are left out are empty. */
+export interface ProfileSource {
+            /** @enum {string} */
+            readonly channel: "direct" | "search" | "social" | "referral" | "ai" | "email" | "ads";
+            /** @description Among the sources of the channel. */
+            readonly weight: Weight;
+            /** @description With its scheme, such as https://www.google.com. */
+            readonly referrer_hostname?: SourceText;
+            /** @description / when left out beside a referrer_hostname. */
+            readonly referrer_pathname?: SourceText;
+            readonly utm_source?: SourceText;
+            readonly utm_medium?: SourceText;
+            readonly utm_campaign?: SourceText;
+            readonly utm_content?: SourceText;
+            readonly utm_term?: SourceText;
+            readonly keyword?: SourceText;
+            readonly ref?: SourceText;
+        }
+/** @description A place. Fields that are left out are not known, and empty. */
+export interface ProfilePlace {
+            readonly weight: Weight;
+            readonly country_code?: SourceText;
+            readonly region?: SourceText;
+            readonly state?: SourceText;
+            readonly city?: SourceText;
+        }
+/** @description A browser on a system. Fields that are left out are empty. */
+export interface ProfileAgent {
+            /**
+             * @description As which it is used.
+             * @enum {string}
+             */
+            readonly device: "Desktop" | "Phone" | "Tablet";
+            /** @description Among the agents of the device. */
+            readonly weight: Weight;
+            readonly browser?: SourceText;
+            readonly operating_system?: SourceText;
+            /** @description The device when left out. */
+            readonly device_type?: SourceText;
         }
 /** @description Weights of a device, compared with their own mean. */
 export interface DeviceRhythm {
@@ -1153,6 +1199,8 @@ export interface ProfileSection {
             readonly next: {
                 readonly [key: string]: Weight;
             };
+            /** @description How often each of the pages is seen, compared with the others. The first most, the second less and so on when left out. */
+            readonly weights?: readonly Weight[];
         }
 /** @description Pages from a list that comes with Leadline. */
 export interface TabledPages {
@@ -2360,6 +2408,9 @@ export interface components {
         readonly TrafficPlan: TrafficPlan;
         readonly ProfileName: ProfileName;
         readonly TrafficProfile: TrafficProfile;
+        readonly ProfileSource: ProfileSource;
+        readonly ProfilePlace: ProfilePlace;
+        readonly ProfileAgent: ProfileAgent;
         readonly DeviceRhythm: DeviceRhythm;
         readonly Trend: Trend;
         readonly ProfileFunnel: ProfileFunnel;

@@ -2,18 +2,18 @@ import type { DimensionGroupValue } from '../hits/dimension-groups.ts';
 import { AGENTS, type Device } from './tables/agents.ts';
 
 export interface WeightedAgent {
-  readonly value: DimensionGroupValue<'agent'> & { readonly device_type: Device };
+  readonly value: DimensionGroupValue<'agent'>;
+  readonly device: Device;
   /** Counts within its device. */
   readonly weight: number;
 }
 
 /** Every agent of the table. */
-export const AGENT_VALUES: readonly WeightedAgent[] = AGENTS.map(
-  ([device_type, operating_system, browser, weight]) => ({
-    value: { browser, operating_system, device_type },
-    weight,
-  }),
-);
+export const AGENT_VALUES: readonly WeightedAgent[] = AGENTS.map(([device, operating_system, browser, weight]) => ({
+  value: { browser, operating_system, device_type: device },
+  device,
+  weight,
+}));
 
 /** Whether a value has all that is wanted. */
 export function agreesWith<T extends object>(wanted: Partial<T>) {

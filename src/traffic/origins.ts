@@ -20,8 +20,19 @@ const ALWAYS = {
   ads: ['brand-search', 'retargeting', 'lookalikes'],
 };
 
-/** The origins of one site's visits; in which order its keywords and links are popular is drawn from `random`. */
-export function originsOf(
+/** The origins of one site's visits: those that the profile names, for channels without any those of the tables. */
+export function originsOf(random: Random, profile: Pick<TrafficProfile, 'keywords' | 'links' | 'sources'>): Origin[] {
+  const { sources = [] } = profile;
+  const own = sources.map(({ channel, weight, ...given }) => {
+    const referrer_pathname = given.referrer_hostname ? '/' : '';
+    return { value: { ...NOTHING, referrer_pathname, ...given }, channel, weight };
+  });
+  const named = new Set(sources.map(({ channel }) => channel));
+  return [...own, ...tabledOrigins(random, profile).filter(({ channel }) => !named.has(channel))];
+}
+
+/** In which order a site's keywords and links are popular is drawn from `random`. */
+function tabledOrigins(
   random: Random,
   { keywords: searched = KEYWORDS, links = LINKS }: Pick<TrafficProfile, 'keywords' | 'links'>,
 ): Origin[] {

@@ -7,7 +7,7 @@ import { DEVICE_HABITS, dwellTable } from './habits.ts';
 import { isAppReferrer, originsOf } from './origins.ts';
 import { placesOf, type WeightedPlace, withUnknown } from './places.ts';
 import { popularity, sample } from './popularity.ts';
-import type { ProfileSection, TrafficPlan, TrafficProfile } from './profile.ts';
+import type { ProfilePlace, ProfileSection, TrafficPlan, TrafficProfile } from './profile.ts';
 import { compileSchedule, type Schedule } from './schedule.ts';
 import { createStreams, type PageEntry, type Stream } from './streams.ts';
 import { DEVICES } from './tables/agents.ts';
@@ -72,33 +72,35 @@ export function* prepareTraffic(
 
   const origins = originsOf(fork(seed, siteId, 'origins'), profile);
   for (const { value } of origins) dictionaries.source.encode(value);
-  for (const { value } of AGENT_VALUES) dictionaries.agent.encode(value);
+  const agents = agentsOf(profile);
+  // Campaigns may name any agent of the table.
+  for (const { value } of [...AGENT_VALUES, ...agents]) dictionaries.agent.encode(value);
   yield;
-  const places = weighPlaces(placesOf(), profile);
+  const places = profile.places?.map(asWeightedPlace) ?? weighPlaces(placesOf(), profile);
   for (const { value } of places) dictionaries.place.encode(value);
   for (const { name } of profile.events) dictionaries.event.encode(name);
   yield;
 
   const streams = yield* createStreams({ profile, dictionaries, pages, origins });
   const { agent } = dictionaries;
-  const agentsOf = (test: (value: WeightedAgent['value']) => boolean) =>
-    codesOf(
-      AGENT_VALUES.filter(({ value }) => test(value)),
-      ({ value }) => agent.encode(value),
-    );
+  const agentCodes = (test: (agent: WeightedAgent) => boolean) =>
+    codesOf(agents.filter(test), ({ value }) => agent.encode(value));
+  const androidPhone = agentCodes(({ device, value }) => device === 'Phone' && value.operating_system === 'Android');
+  const deviceOf = new Uint8Array(agent.size);
+  for (const { device, value } of [...AGENT_VALUES, ...agents]) deviceOf[agent.encode(value)] = DEVICES.indexOf(device);
   return {
     profile,
     dictionaries,
     schedule: compileSchedule(profile),
     streams,
     place: codesOf(places, ({ value }) => dictionaries.place.encode(value)),
-    agent: DEVICES.map(device => agentsOf(({ device_type }) => device_type === device)),
-    deviceOf: Uint8Array.from(AGENT_VALUES, ({ value }) => DEVICES.indexOf(value.device_type)),
+    agent: DEVICES.map(wanted => agentCodes(({ device }) => device === wanted)),
+    deviceOf,
     deviceWeights: deviceWeights(profile),
     fromApp: Uint8Array.from({ length: dictionaries.source.size }, (_, code) =>
-      isAppReferrer(dictionaries.source.at(code)) ? 1 : 0,
+      androidPhone.size > 0 && isAppReferrer(dictionaries.source.at(code)) ? 1 : 0,
     ),
-    androidPhone: agentsOf(value => value.device_type === 'Phone' && value.operating_system === 'Android'),
+    androidPhone,
     next: yield* each(profile.sections, ({ next }) =>
       overPages(({ section, weight }) => weight * (next[section.name] ?? 0)),
     ),
@@ -126,15 +128,31 @@ const PAGE_TABLES = { products: PRODUCTS, posts: POSTS, categories: CATEGORIES, 
 type ListedPage = Omit<PageEntry, 'code'> & { readonly hostname: string };
 
 function pagesOf(section: ProfileSection, seed: string, siteId: string): ListedPage[] {
-  const { name, hostname, pages } = section;
+  const { name, hostname, pages, weights } = section;
   const paths =
     'table' in pages
       ? sample(PAGE_TABLES[pages.table], pages.count, fork(seed, siteId, 'pages', name)).map(
           slug => pages.prefix + slug,
         )
       : pages;
-  const total = paths.reduce((sum, _, rank) => sum + popularity(rank), 0);
-  return paths.map((pathname, rank) => ({ hostname, pathname, section, weight: popularity(rank) / total }));
+  const weightOf = (rank: number) => weights?.[rank] ?? popularity(rank);
+  const total = paths.reduce((sum, _, rank) => sum + weightOf(rank), 0);
+  return paths.map((pathname, rank) => ({ hostname, pathname, section, weight: weightOf(rank) / total }));
+}
+
+/** Those of the profile, for devices without any those of the table. */
+function agentsOf({ agents = [] }: TrafficProfile): WeightedAgent[] {
+  const own = agents.map(({ device, weight, ...given }) => ({
+    value: { browser: '', operating_system: '', device_type: device as string, ...given },
+    device,
+    weight,
+  }));
+  const named = new Set(own.map(({ device }) => device));
+  return [...own, ...AGENT_VALUES.filter(({ device }) => !named.has(device))];
+}
+
+function asWeightedPlace({ weight, ...given }: ProfilePlace): WeightedPlace {
+  return { value: { country_code: '', region: '', state: '', city: '', ...given }, weight };
 }
 
 /** The places of countries that have weight; what `*` stands for is shared by the others. */

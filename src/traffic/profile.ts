@@ -45,6 +45,28 @@ export interface TrafficProfile {
   /** What visits searched for, and hosts that link to the site, the most popular first. */
   readonly keywords?: readonly string[];
   readonly links?: readonly string[];
+  /** In place of the tables of origins, for the channels that have any. */
+  readonly sources?: readonly ProfileSource[];
+  /** In place of `countries` and the table of places. */
+  readonly places?: readonly ProfilePlace[];
+  /** In place of the table of agents, for the devices that have any. */
+  readonly agents?: readonly ProfileAgent[];
+}
+
+/** Referrer and tags of visits of a channel, and the weight among its sources. */
+export interface ProfileSource extends Partial<DimensionGroupValue<'source'>> {
+  readonly channel: Channel;
+  readonly weight: number;
+}
+
+export interface ProfilePlace extends Partial<DimensionGroupValue<'place'>> {
+  readonly weight: number;
+}
+
+/** What the visits of a device browse with, and the weight among its agents. */
+export interface ProfileAgent extends Partial<DimensionGroupValue<'agent'>> {
+  readonly device: Device;
+  readonly weight: number;
 }
 
 /** Weights of a device, compared with their own mean: 24 hours from midnight, 7 days from Monday. */
@@ -153,6 +175,8 @@ export interface ProfileSection {
   readonly landing: number;
   /** Weights of the sections of the next pageview, by name. */
   readonly next: Readonly<Record<string, number>>;
+  /** By page, where the pages are paths; by `popularity` where it is left out. */
+  readonly weights?: readonly number[];
 }
 
 export interface TabledPages {

@@ -110,6 +110,8 @@ function* issuesOf({ sections, events, countries, ...profile }: TrafficProfile, 
     [`${at}.sections[].entry`]: sections.map(({ entry }) => entry),
     [`${at}.sections[].landing`]: sections.map(({ landing }) => landing),
   });
+  yield* pageWeightIssues(sections, at);
+  yield* listIssues(profile, at);
   yield* deviceIssues(profile, at);
   yield* trendIssues(profile, at);
   yield* funnelIssues(profile.funnels ?? [], names, events, at);
@@ -122,6 +124,29 @@ function* issuesOf({ sections, events, countries, ...profile }: TrafficProfile, 
 }
 
 type Rest = Omit<TrafficProfile, 'sections' | 'events' | 'countries'>;
+
+function* pageWeightIssues(sections: readonly ProfileSection[], at: string): Generator<Issue> {
+  for (const [index, { pages, weights }] of sections.entries()) {
+    if (weights === undefined) continue;
+    const path = `${at}.sections[${index}].weights`;
+    const paths = 'table' in pages ? 0 : pages.length;
+    if (weights.length !== paths) yield { path, message: `must be one for each path of pages: ${paths}` };
+    yield* weightless({ [path]: weights });
+  }
+}
+
+/** Of a list that replaces a table by channel or by device: those that it names need some weight. */
+function* listIssues({ sources = [], places, agents = [] }: Rest, at: string): Generator<Issue> {
+  for (const channel of new Set(sources.map(source => source.channel))) {
+    const weights = sources.filter(source => source.channel === channel).map(({ weight }) => weight);
+    yield* weightless({ [`${at}.sources[].weight of ${channel}`]: weights });
+  }
+  for (const device of new Set(agents.map(agent => agent.device))) {
+    const weights = agents.filter(agent => agent.device === device).map(({ weight }) => weight);
+    yield* weightless({ [`${at}.agents[].weight of ${device}`]: weights });
+  }
+  if (places !== undefined) yield* weightless({ [`${at}.places[].weight`]: places.map(({ weight }) => weight) });
+}
 
 function* deviceIssues({ devices, device_rhythm }: Rest, at: string): Generator<Issue> {
   if (device_rhythm === undefined) return;

@@ -83,6 +83,55 @@ describe('a profile of your own', () => {
     }
   });
 
+  it('has pages with weights of their own', () => {
+    const sections = [{ ...section('news', { news: 1 }, 1), pages: ['/rare', '/often'], weights: [1, 9] }];
+    const pages = visitsOn('2026-06-10', { sections, events: [] }).flatMap(visit => visit.pages);
+    expect(
+      share(
+        pages.filter(path => path === '/often'),
+        pages,
+      ),
+    ).toBeCloseTo(0.9, 1);
+  });
+
+  it('has sources, places and agents of its own, where it names any', () => {
+    const visits = visitsOn('2026-06-10', {
+      channels: { direct: 1, referral: 1 },
+      sources: [
+        { channel: 'referral', weight: 3, referrer_hostname: 'https://often.example' },
+        { channel: 'referral', weight: 1, referrer_hostname: 'https://rare.example', referrer_pathname: '/list' },
+      ],
+      places: [
+        { weight: 3, country_code: 'VU', city: 'Luganville' },
+        { weight: 1, country_code: 'TO' },
+      ],
+      agents: [
+        { device: 'Phone', weight: 1, browser: 'Own', device_type: 'Mobile' },
+        { device: 'Phone', weight: 3, browser: 'Other' },
+      ],
+    });
+    const among = (of: readonly unknown[], field: string, value: string) =>
+      share(
+        of.filter(visit => (visit as Record<string, unknown>)[field] === value),
+        of,
+      );
+    const referred = visits.filter(visit => visit.referrer_hostname !== '');
+    expect(share(referred, visits)).toBeCloseTo(0.5, 1);
+    expect(new Set(referred.map(visit => visit.referrer_hostname + visit.referrer_pathname))).toEqual(
+      new Set(['https://often.example/', 'https://rare.example/list']),
+    );
+    expect(among(referred, 'referrer_hostname', 'https://often.example')).toBeCloseTo(0.75, 1);
+    expect(among(visits, 'country_code', 'VU')).toBeCloseTo(0.75, 1);
+    expect(among(visits, 'city', '')).toBeCloseTo(0.25, 1);
+    const phones = visits.filter(visit => ['Mobile', 'Phone'].includes(visit.device_type));
+    expect(new Set(phones.map(visit => `${visit.browser} ${visit.device_type}`))).toEqual(
+      new Set(['Own Mobile', 'Other Phone']),
+    );
+    expect(among(phones, 'browser', 'Other')).toBeCloseTo(0.75, 1);
+    // Desktops have those of the table.
+    expect(visits.some(visit => visit.device_type === 'Desktop' && visit.browser === 'Firefox')).toBe(true);
+  });
+
   it('has a calendar: days multiply, an outage is silent, holidays are Sundays', () => {
     const calendar = [
       { name: 'Fair', on: '06-10', visits: 2 },

@@ -65,6 +65,31 @@ describe('readPlan', () => {
       'traffic.profile.sections[0].pages[0]: must be a path',
     ],
     [
+      'weights of other pages',
+      { base: 'shop', events: [], sections: [{ ...section, weights: [1, 2] }] },
+      'traffic.profile.sections[0].weights: must be one for each path of pages: 1',
+    ],
+    [
+      'pages without weight',
+      { base: 'shop', events: [], sections: [{ ...section, weights: [0] }] },
+      'traffic.profile.sections[0].weights: must have a weight above 0',
+    ],
+    [
+      'sources without weight',
+      { base: 'shop', sources: [{ channel: 'ads', weight: 0 }] },
+      'traffic.profile.sources[].weight of ads: must have a weight above 0',
+    ],
+    [
+      'places without weight',
+      { base: 'shop', places: [{ weight: 0, city: 'Porto' }] },
+      'traffic.profile.places[].weight: must have a weight above 0',
+    ],
+    [
+      'agents without weight',
+      { base: 'shop', agents: [{ device: 'Phone', weight: 0 }] },
+      'traffic.profile.agents[].weight of Phone: must have a weight above 0',
+    ],
+    [
       'events of other sections',
       { base: 'shop', sections: [section] },
       'traffic.profile.events[3].after[0]: must be one of a',
