@@ -11,6 +11,10 @@ fi
 
 refuse() { echo "$1" >&2; exit 2; }
 
+if [[ -z ${RUN:-} && -n ${LEADLINE_INTERCEPT:-}${LEADLINE_TOKEN_AS:-} ]]; then
+  refuse "intercept and token-as need run: the command whose requests are intercepted"
+fi
+
 if [[ -n ${SWEEP:-} ]]; then
   [[ -z ${RUN:-} ]] || refuse "run and sweep are two ways to run a command: give one of them"
   [[ -z ${LEADLINE_MIN_COVERAGE:-} ]] || refuse "min-coverage needs run: a sweep has no coverage"

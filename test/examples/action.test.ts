@@ -190,6 +190,21 @@ describe('action.yml', () => {
     expect(failed.status).toBe(1);
   }, 120_000);
 
+  it('answers a command for the hosts that it has in its code', async () => {
+    const curl = 'curl -sf -H "Authorization: Bearer anything" -H "Accept: application/json"';
+    const given = {
+      run: `${curl} https://api.example.com/v1/account`,
+      intercept: 'api.example.com',
+      'token-as': 'demo-admin',
+      package: packed,
+    };
+    const met = await runSteps(given);
+    expect(met.status, met.stderr()).toBe(0);
+    expect(met.stderr()).toContain('leadline: 1 request, 1 of 17 operations');
+    const missed = await runSteps({ ...given, run: 'true' });
+    expect(missed.status, missed.stderr()).toBe(4);
+  }, 120_000);
+
   it('sweeps a command', async () => {
     const summary = join(folder, 'sweep.md');
     rmSync(summary, { force: true });
@@ -209,6 +224,8 @@ describe('action.yml', () => {
     [{ sweep: 'true', run: 'true' }, 'run and sweep are two ways to run a command'],
     [{ sweep: 'true', 'min-coverage': 'operations=5' }, 'min-coverage needs run'],
     [{ run: 'true', only: 'format' }, 'only and expect need sweep'],
+    [{ sweep: 'true', intercept: 'api.example.com' }, 'intercept and token-as need run'],
+    [{ 'token-as': 'demo-admin' }, 'intercept and token-as need run'],
   ])(
     'refuses what does not go together: %j',
     async (given, message) => {
