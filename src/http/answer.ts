@@ -5,9 +5,8 @@ import type { VariantLayer } from '../variants/variant-layer.ts';
 import { CAUSE_HEADER, causeText } from './cause-header.ts';
 import { brokenBodyError } from './client-errors.ts';
 import { abortConnection, answerSink, ConnectionAbort } from './connection.ts';
-import { connectionNumber } from './connection-number.ts';
 import { CLIENT_GONE, record } from './record.ts';
-import { recordRefused } from './record-refused.ts';
+import { recordRefused, refusedOf } from './record-refused.ts';
 import { errorForm, type Rendered, renderBody, renderError, write } from './render.ts';
 import type { RequestContext } from './request-context.ts';
 import { failedRequest } from './secrets.ts';
@@ -54,9 +53,7 @@ export function answerError(
 
 /** There is no sandbox for it, such as where all places are taken. */
 function recordWithoutSandbox(simulator: Simulator, req: IncomingMessage, error: ApiError): void {
-  const { method = '', url: target = '', headers, rawHeaders, socket } = req;
-  const { authorization } = headers;
-  recordRefused(simulator, { method, target, authorization, rawHeaders, connection: connectionNumber(socket), error });
+  recordRefused(simulator, { ...refusedOf(req), error });
 }
 
 /** Why an answer is no success. */

@@ -18,6 +18,8 @@ export interface RefusedRequest extends RequestHead {
   readonly connection: number;
   /** Whether it was sent to a host for which `exec --intercept` answers. */
   readonly intercepted?: true | undefined;
+  /** What was sent in the place of `authorization`; left out where that is what was sent. */
+  readonly hidden?: readonly string[] | undefined;
 }
 
 /** Every cause of such a refusal, and its message. */

@@ -7,14 +7,19 @@ import { secretsOf } from './secrets.ts';
 interface Arrival
   extends Pick<EntryStart, 'method' | 'path' | 'query' | 'operation' | 'outside' | 'intercepted' | 'startedMs'> {
   readonly authorization: string | undefined;
+  /** What was sent in the place of `authorization`; undefined where that is what was sent. */
+  readonly hidden: readonly string[] | undefined;
 }
 
 /** Opens the entry of a request in the journal of the sandbox that it belongs to. */
 export function openEntry(
   simulator: Simulator,
   { sandbox, token, refusal, nowMs, recreated }: Caller,
-  { method, path, query, operation, outside, intercepted, startedMs, authorization }: Arrival,
+  { method, path, query, operation, outside, intercepted, startedMs, authorization, hidden }: Arrival,
 ): OpenEntry {
+  const sent = secretsOf(authorization);
+  // A client that was written for the real service may well send a real token.
+  const isForeign = intercepted === true && token === null;
   return sandbox.journal.open({
     id: simulator.nextRequestId(),
     atMs: nowMs,
@@ -30,7 +35,8 @@ export function openEntry(
     intercepted,
     refused: refusal?.refused,
     startedMs,
-    secrets: secretsOf(authorization),
+    secrets: isForeign ? [] : sent,
+    hidden: isForeign ? [...sent, ...(hidden ?? [])] : hidden,
     tokens: sandbox.state.tokens,
   });
 }

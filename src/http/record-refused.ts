@@ -1,12 +1,30 @@
+import type { IncomingMessage } from 'node:http';
 import { NO_BODY, requestKey } from '../exchange/request-key.ts';
 import { BodyText } from '../journal/body-text.ts';
 import { pathUnder } from '../simulator/base-path.ts';
 import type { Simulator } from '../simulator/simulator.ts';
 import type { RefusedRequest } from './client-errors.ts';
+import { connectionNumber } from './connection-number.ts';
+import { hiddenSecrets } from './hidden-secrets.ts';
+import { isIntercepted } from './intercepted.ts';
 import { openEntry } from './open-entry.ts';
 import { refusalOf } from './record.ts';
 import { renderError } from './render.ts';
 import { originForm, splitUrl } from './target.ts';
+
+/** What is known of a request that was read, and is refused all the same. */
+export function refusedOf(req: IncomingMessage): Omit<RefusedRequest, 'error' | 'answer'> {
+  const { method = '', url: target = '', headers, rawHeaders, socket } = req;
+  return {
+    method,
+    target,
+    authorization: headers.authorization,
+    rawHeaders,
+    connection: connectionNumber(socket),
+    intercepted: isIntercepted(req),
+    hidden: hiddenSecrets(req),
+  };
+}
 
 /**
  * Records a request that was refused before it could be routed, or that no route is for: in the sandbox that its bearer value names where there is
@@ -21,6 +39,7 @@ export function recordRefused(
     rawHeaders = [],
     connection,
     intercepted,
+    hidden,
     error,
     answer = renderError(error, 'json'),
   }: RefusedRequest,
@@ -44,6 +63,7 @@ export function recordRefused(
     query: queryText,
     operation: null,
     authorization,
+    hidden,
     startedMs: at.realMs,
   });
   const closed = entry.close({

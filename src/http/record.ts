@@ -7,9 +7,10 @@ import { joinedCauses } from '../journal/joined-causes.ts';
 import { CapturedBody } from './captured-body.ts';
 import { CAUSE_HEADER, causeText } from './cause-header.ts';
 import { connectionNumber, countRequest, openedMs } from './connection-number.ts';
+import { hiddenSecrets } from './hidden-secrets.ts';
 import type { Rendered } from './render.ts';
 import type { RequestContext } from './request-context.ts';
-import { isTokenInUrl } from './token-in-url.ts';
+import { isTokenInUrl, tokenForms } from './token-in-url.ts';
 
 /** How a request ends. */
 interface Outcome {
@@ -82,7 +83,7 @@ export function record(
     told: rewritten === null || error !== null ? undefined : toldIn(rendered),
     rowsFound: notes.rows_found,
     eventIdAsCursor: notes.event_id_as_cursor,
-    tokenInUrl: isTokenInUrl(req.headers.authorization, context),
+    tokenInUrl: isTokenInUrl(hiddenSecrets(req) ?? tokenForms(req.headers.authorization), context),
     plan: sandbox.state.account.plan,
     limitsSet: sandbox.limitsSet,
     changes: sandbox.changes,

@@ -18,6 +18,7 @@ import { formatTimestamp } from '../time/timestamp.ts';
 import type { VariantLayer } from '../variants/variant-layer.ts';
 import { CapturedBody } from './captured-body.ts';
 import { onClose } from './connection.ts';
+import { hiddenSecrets } from './hidden-secrets.ts';
 import { isIntercepted } from './intercepted.ts';
 import { openEntry } from './open-entry.ts';
 import { namesJson } from './render.ts';
@@ -98,6 +99,7 @@ export function createContext(simulator: Simulator, req: IncomingMessage, res: S
     operation: match?.operation.operationId ?? null,
     intercepted: isIntercepted(req),
     authorization: req.headers.authorization,
+    hidden: hiddenSecrets(req),
     startedMs: arrivedMs,
   });
   const validation = new Validation();

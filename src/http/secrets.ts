@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { redactorOf } from '../journal/known-secrets.ts';
 import type { Redactor } from '../journal/redact.ts';
+import { hiddenSecrets } from './hidden-secrets.ts';
 import { splitUrl } from './target.ts';
 
 const SCHEME = /^(bearer|basic|token)$/i;
@@ -25,8 +26,9 @@ function secretsIn(authorization: string | undefined): string[] {
 }
 
 /** What a log may say of a request that failed: no more of its secrets than the journal shows. */
-export function failedRequest({ method = '', url = '', headers }: IncomingMessage, thrown: unknown) {
-  const redact = redactorOf(secretsOf(headers.authorization));
+export function failedRequest(req: IncomingMessage, thrown: unknown) {
+  const { method = '', url = '', headers } = req;
+  const redact = redactorOf([...secretsOf(headers.authorization), ...(hiddenSecrets(req) ?? [])]);
   return { method, url: redactedUrl(url, redact), err: redactedError(thrown, redact) };
 }
 

@@ -4,10 +4,8 @@ import { type Misplaced, misplacedAdvice } from '../simulator/base-path.ts';
 import type { Simulator } from '../simulator/simulator.ts';
 import { allowOrigin } from './allow-origin.ts';
 import { CAUSE_HEADER, causeText } from './cause-header.ts';
-import { connectionNumber } from './connection-number.ts';
-import { isIntercepted } from './intercepted.ts';
 import { ownOrigin } from './own-origin.ts';
-import { recordRefused } from './record-refused.ts';
+import { recordRefused, refusedOf } from './record-refused.ts';
 import { renderError, write } from './render.ts';
 import { splitUrl, withoutSpareSlashes } from './target.ts';
 
@@ -49,20 +47,15 @@ function refuse(
   { req, res }: { readonly req: Request; readonly res: Response },
   misplaced: Misplaced,
 ): void {
-  const { method, url: target, headers, rawHeaders, socket } = req;
-  const { path } = splitUrl(target);
+  const { method, url } = req;
+  const { path } = splitUrl(url);
   const served = { origin: ownOrigin(simulator, req), basePath: simulator.basePath };
   const { text } = misplacedAdvice(misplaced, { path, isUnder: false }, served);
   const error = notFound(`Nothing is served at ${method} ${path}. ${text}`, 'route:base-path');
   if (simulator.options.causeHeader) res.setHeader(CAUSE_HEADER, causeText(error.reason));
   const rendered = renderError(error, 'json');
   recordRefused(simulator, {
-    method,
-    target,
-    authorization: headers.authorization,
-    rawHeaders,
-    connection: connectionNumber(socket),
-    intercepted: isIntercepted(req),
+    ...refusedOf(req),
     error,
     answer: {
       headers: { ...res.getHeaders(), ...rendered.headers },

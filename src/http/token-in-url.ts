@@ -4,16 +4,20 @@ import { readBearer } from '../simulator/bearer.ts';
 /** A shorter one may stand in a URL by chance. */
 const TOKEN_LENGTH_MIN = 8;
 
-/** Whether the bearer value, with or without its sandbox, is a whole segment of the path, or a whole parameter value. */
+/** The bearer value of a header, with and without its sandbox. */
+export function tokenForms(authorization: string | undefined): readonly string[] {
+  const bearer = readBearer(authorization);
+  return bearer === null ? [] : [bearer.value, `${bearer.value}~${bearer.sandbox}`];
+}
+
+/** Whether one form of a token is a whole segment of the path, or a whole parameter value. */
 export function isTokenInUrl(
-  authorization: string | undefined,
+  [value = '', ...others]: readonly string[],
   { path, query, queryText }: { readonly path: string; readonly query: Query; readonly queryText: string },
 ): boolean {
-  const bearer = readBearer(authorization);
-  if (bearer === null || bearer.value.length < TOKEN_LENGTH_MIN) return false;
-  const { value, sandbox } = bearer;
+  if (value.length < TOKEN_LENGTH_MIN) return false;
   const mayStand = (text: string) => text.includes(value) || text.includes('%');
-  const isToken = (text: string) => text === value || text === `${value}~${sandbox}`;
+  const isToken = (text: string) => text === value || others.includes(text);
   if (mayStand(path) && path.split('/').some(segment => isToken(decoded(segment)))) return true;
   if (!mayStand(queryText)) return false;
   // Of a parameter that is given more than once, `values` has the first.

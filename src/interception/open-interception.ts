@@ -1,13 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { makeCertificates } from '../certificates/make-certificates.ts';
 import type { createApp } from '../http/app.ts';
+import { hideSecrets } from '../http/hidden-secrets.ts';
 import { markIntercepted } from '../http/intercepted.ts';
 import { listen, TIMEOUTS_MS } from '../http/listen.ts';
 import { recordRefused } from '../http/record-refused.ts';
 import type { Simulator } from '../simulator/simulator.ts';
 import { openProxy, type ProxyAsked } from './proxy.ts';
 import { Refusals } from './refusals.ts';
-import { tokenAsGiven } from './token-as.ts';
+import { withToken } from './token-as.ts';
 
 /** A simulator, and what it serves. */
 export interface InterceptedServer {
@@ -49,7 +50,6 @@ export async function openInterception(
 ): Promise<Interception> {
   const hosts = [...new Set(given.map(host => host.toLowerCase().replace(/\.$/, '')))];
   const { cert, key, ca } = makeCertificates({ names: hosts, ofThisMachine: false, nowMs: simulator.wallMs() });
-  const read = tokenAsGiven(tokenAs);
   let requests = 0;
   const server = await listen(app, {
     host: HOST,
@@ -59,9 +59,13 @@ export async function openInterception(
     arriving(req: IncomingMessage) {
       requests += 1;
       markIntercepted(req);
-      read(req);
+      if (tokenAs !== undefined) giveToken(tokenAs, req);
     },
-    refused: request => recordRefused(simulator, { ...request, intercepted: true }),
+    refused(request) {
+      requests += 1;
+      const mapped = tokenAs === undefined ? null : withToken(tokenAs, request);
+      recordRefused(simulator, { ...request, ...mapped, intercepted: true });
+    },
   });
   const refusals = new Refusals(refused);
   const proxy = await openProxy({
@@ -86,4 +90,13 @@ export async function openInterception(
       refusals.end();
     },
   };
+}
+
+/** Puts the token in the place of the one that a request has. */
+function giveToken(value: string, req: IncomingMessage): void {
+  const mapped = withToken(value, { authorization: req.headers.authorization, rawHeaders: req.rawHeaders });
+  if (mapped === null) return;
+  req.headers.authorization = mapped.authorization;
+  req.rawHeaders = mapped.rawHeaders;
+  hideSecrets(req, mapped.hidden);
 }

@@ -1,21 +1,46 @@
-import type { IncomingMessage } from 'node:http';
+/** The headers of a request, as far as they could be read. */
+interface Sent {
+  readonly authorization?: string | undefined;
+  /** Names and values by turns; undefined where they could not be read. */
+  readonly rawHeaders?: readonly string[] | undefined;
+}
 
-const BEARER = /^Bearer +[^\s]+ *$/i;
+/** The same with another token. */
+interface Mapped {
+  readonly authorization: string;
+  readonly rawHeaders: string[];
+  /** What the client sent as its token. */
+  readonly hidden: readonly string[];
+}
+
+const BEARER = /^Bearer +([^\s]+) *$/i;
+/** In the place of a header that is no bearer token: it is refused as such, whatever it was. */
+const MALFORMED = '[redacted]';
+/** A header that is full of words is no token: more are not sought in all that the request has. */
+const WORDS_HIDDEN = 8;
 
 /**
- * Puts a token in the place of the one that a request has, before anything else reads it: the client's own, which may be
- * that of a real account, is kept nowhere. A header that is no bearer token stays what it is, and is refused as such.
- * @param value undefined: requests stay as they are
+ * Puts a token in the place of the one that a request has, before anything else reads it: the client's own may be that of
+ * a real account. A `~` in that does not name a sandbox. Null where the request has no token.
  */
-export function tokenAsGiven(value: string | undefined): (req: IncomingMessage) => void {
-  if (value === undefined) return () => {};
-  const header = `Bearer ${value}`;
-  return req => {
-    const { headers, rawHeaders } = req;
-    if (!BEARER.test(headers.authorization ?? '')) return;
-    headers.authorization = header;
-    for (let at = 0; at < rawHeaders.length; at += 2) {
-      if (rawHeaders[at]!.toLowerCase() === 'authorization') rawHeaders[at + 1] = header;
-    }
+export function withToken(value: string, { authorization, rawHeaders = [] }: Sent): Mapped | null {
+  if (authorization === undefined) return null;
+  const mapped = BEARER.test(authorization) ? `Bearer ${value}` : MALFORMED;
+  const isToken = (at: number) => at % 2 === 1 && rawHeaders[at - 1]!.toLowerCase() === 'authorization';
+  // Of several headers only the first one counts.
+  const all = [authorization, ...rawHeaders.filter((_, at) => isToken(at))];
+  return {
+    authorization: mapped,
+    rawHeaders: rawHeaders.map((text, at) => (isToken(at) ? mapped : text)),
+    hidden: [...new Set(all.flatMap(wordsOf))],
   };
+}
+
+function wordsOf(authorization: string): string[] {
+  const bearer = BEARER.exec(authorization)?.[1];
+  if (bearer !== undefined) return [bearer];
+  return authorization
+    .split(/[\s,;="]+/)
+    .filter(word => word !== '' && !/^(bearer|basic|digest|token)$/i.test(word))
+    .slice(0, WORDS_HIDDEN);
 }

@@ -35,18 +35,30 @@ export class BodyText {
   missing: Missing = 'unread';
   /** Told of the bytes that the text takes, where it comes late. */
   onText: ((bytes: number) => void) | null = null;
+  #hide: ((text: string) => string) | null = null;
 
   constructor(text: string | null = null) {
     this.kept = text === null ? null : keptText(text);
   }
 
   complete(text: string): void {
-    this.kept = keptText(text);
+    this.kept = this.#without(keptText(text));
     this.onText?.(textBytes(this.kept.text));
   }
 
   omit(why: Missing): void {
     this.missing = why;
+  }
+
+  /** @param hide takes out what must not be kept, also of a text that comes later */
+  hide(hide: (text: string) => string): void {
+    if (this.kept?.text === '') return;
+    this.#hide = hide;
+    this.kept &&= this.#without(this.kept);
+  }
+
+  #without({ text, bytes }: KeptText): KeptText {
+    return { text: this.#hide === null ? text : this.#hide(text), bytes };
   }
 }
 

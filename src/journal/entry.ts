@@ -63,6 +63,8 @@ export interface EntryStart
   readonly refused?: Refused | undefined;
   /** What the request sent as its token, which need not be one. */
   readonly secrets: readonly string[];
+  /** Other secrets, which are not even kept to be redacted later; left out where there are none. */
+  readonly hidden?: readonly string[] | undefined;
   /** Those of the sandbox. Their values are redacted in all journals of the server. */
   readonly tokens: readonly { readonly value: string }[];
 }

@@ -40,6 +40,8 @@ export interface ExchangeContent extends Omit<NewExchange, 'answer'> {
   readonly secrets: readonly string[];
 }
 
+type Clean = (content: ExchangeContent) => ExchangeContent;
+
 /** The place of an exchange in the store. */
 export interface KeptExchange {
   /** Null once it was dropped. */
@@ -76,9 +78,13 @@ export class ExchangeStore {
     memory.add(this);
   }
 
-  /** @param secrets what the request sent as its token */
-  keep(exchange: NewExchange, secrets: readonly string[]): KeptExchange {
-    const content = contentOf(exchange, secrets);
+  /**
+   * @param secrets what the request sent as its token
+   * @param clean takes out what must not even be kept; null where there is nothing of that kind
+   */
+  keep(exchange: NewExchange, secrets: readonly string[], clean: Clean | null): KeptExchange {
+    const whole = contentOf(exchange, secrets);
+    const content = clean === null ? whole : clean(whole);
     const kept: KeptExchange = { content, bytes: bytesOf(content), older: this.#newest, newer: null };
     if (this.#newest === null) this.#oldest = kept;
     else this.#newest.newer = kept;

@@ -1,20 +1,13 @@
 import { Memory } from '../memory/memory.ts';
 import { isoOf } from '../time/instant.ts';
-import {
-  bytesOf,
-  type EntryEnd,
-  type EntryStart,
-  type JournalEntry,
-  type OpenEntry,
-  type Ordered,
-  type Refused,
-} from './entry.ts';
+import { bytesOf, type EntryStart, type JournalEntry, type OpenEntry, type Ordered, type Refused } from './entry.ts';
 import type { ExchangeContent, KeptExchange } from './exchange-store.ts';
 import { type JournalFilter, matches, type Order } from './filter.ts';
 import { Journals } from './journals.ts';
 import type { Redactor } from './redact.ts';
 import { Ring } from './ring.ts';
 import { EntryWaits } from './waits.ts';
+import { withoutSecrets } from './without-secrets.ts';
 
 /** An entry's place in the journal; `kept` is false once the entry was dropped. */
 interface Slot {
@@ -91,11 +84,14 @@ export class Journal {
     intercepted,
     refused,
     secrets,
+    hidden = [],
     tokens,
     ...request
   }: EntryStart): OpenEntry {
     this.learn(tokens);
-    const redact = this.#journals.secrets.redactor(secrets);
+    const known = this.#journals.secrets;
+    const hide = hidden.length === 0 ? null : known.redactorOnce([...secrets, ...hidden]);
+    const redact = hide ?? known.redactor(secrets);
     const seq = ++this.#seq;
     const at = isoOf(atMs);
     const entry: JournalEntry = {
@@ -145,20 +141,17 @@ export class Journal {
         };
         slot.entry = closed;
         slot.order = order;
-        if (slot.kept) this.#complete(slot, closed, bytesOf(closed) - bytesOf(entry), exchange, secrets);
+        if (slot.kept) {
+          const clean = hide && ((content: ExchangeContent) => withoutSecrets(content, hide));
+          slot.exchange = this.#journals.exchanges.keep(exchange, secrets, clean);
+          this.#complete(closed, bytesOf(closed) - bytesOf(entry));
+        }
         return closed;
       },
     };
   }
 
-  #complete(
-    slot: Slot,
-    closed: JournalEntry,
-    bytes: number,
-    exchange: EntryEnd['exchange'],
-    secrets: readonly string[],
-  ): void {
-    slot.exchange = this.#journals.exchanges.keep(exchange, secrets);
+  #complete(closed: JournalEntry, bytes: number): void {
     this.#count(bytes);
     this.#waits.note(closed);
     this.#journals.waits.note(closed);

@@ -42,11 +42,12 @@ export class KnownSecrets {
 
   /** Takes the values of all tokens out of texts, and `secrets`. */
   redactor(secrets: readonly string[]): Redactor {
-    if (this.#last?.secrets !== secrets) this.#last = { secrets, redactor: this.#redactorOf(secrets) };
+    if (this.#last?.secrets !== secrets) this.#last = { secrets, redactor: this.redactorOnce(secrets) };
     return this.#last.redactor;
   }
 
-  #redactorOf(secrets: readonly string[]): Redactor {
+  /** The same, and none of it is remembered. */
+  redactorOnce(secrets: readonly string[]): Redactor {
     const others = secrets.filter(secret => !this.#covers(secret));
     const known = this.#older === null ? [this.#newer.index] : [this.#newer.index, this.#older.index];
     return new Redactor(others.length === 0 ? known : [...known, indexOf(others)]);
