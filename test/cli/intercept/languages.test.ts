@@ -9,7 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { build, leadline } from '../leadline.ts';
 
 const HOST = 'api.example.com';
-const TIMEOUT = { timeout: 60_000 };
+// Go compiles its library on first use.
+const TIMEOUT = { timeout: 180_000 };
 const PROGRAMS = fileURLToPath(new URL('programs/', import.meta.url));
 
 interface Program {

@@ -1,3 +1,4 @@
+import java.net.HttpURLConnection;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -23,6 +24,10 @@ public class HttpClientProgram {
     public static void main(String[] args) throws Exception {
         var sites = URI.create(URL + "/sites");
         if (!send(HttpRequest.newBuilder(sites)).contains("\"object\":\"list\"")) System.exit(1);
+        var older = (HttpURLConnection) sites.toURL().openConnection();
+        older.setRequestProperty("Authorization", "Bearer wa_live_5f2c9e7d41b84c0a");
+        older.setRequestProperty("Accept", "application/json");
+        if (older.getResponseCode() != 200) System.exit(1);
         var site = send(HttpRequest.newBuilder(sites).POST(BodyPublishers.ofString("{\"name\":\"Reef\"}")));
         var name = Pattern.compile("\"name\":\"([^\"]*)\"").matcher(site);
         if (!name.find()) System.exit(1);
