@@ -46,9 +46,10 @@ export class HttpClient {
   readonly #send: typeof sendPlain;
   readonly #agent: Agent;
 
-  constructor(origin: string) {
+  /** @param maxAtOnce connections; further requests wait for one */
+  constructor(origin: string, maxAtOnce: number) {
     this.#origin = new URL(origin);
-    const options = { keepAlive: true, timeout: IDLE_MS };
+    const options = { keepAlive: true, timeout: IDLE_MS, maxSockets: maxAtOnce };
     if (this.#origin.protocol === 'http:') {
       this.#send = sendPlain;
       this.#agent = new Agent(options);

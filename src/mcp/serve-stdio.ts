@@ -20,6 +20,8 @@ export interface Service {
 /** Serves until the input ends or `stop` is called; `ended` then resolves. */
 export function serveTools(service: Service): { readonly ended: Promise<void>; stop(): Promise<void> } {
   const { input, output, complain } = service;
+  // The SDK listens for each answer that waits for its turn.
+  output.setMaxListeners(0);
   const lines = new BoundedLines(
     text => complain(text),
     refusal => output.write(`${JSON.stringify(refusal)}\n`),

@@ -2,6 +2,7 @@ import { unauthorized } from '../errors.ts';
 import { uuid } from '../random/random.ts';
 import { type Answer, HttpClient, NoAnswerError, type Sent } from './http.ts';
 import { type Told, ToolError } from './told.ts';
+import { Turns } from './turns.ts';
 
 /** The server that the tools act on. */
 export interface ServerAddress {
@@ -30,12 +31,19 @@ const CONTROL_MS = 20_000;
 const CONTROL_BYTES = 8 * 1024 * 1024;
 const HEALTH_MS = 5_000;
 
+/** Connections at once: more than any plan with a limit allows; a process may often have no more than 1,000. */
+const API_AT_ONCE = 64;
+const CONTROL_AT_ONCE = 16;
+
 /** Speaks HTTP to one server, whether it runs in this process or elsewhere. */
 export class Server {
   readonly origin: string;
   readonly userAgent: string;
   readonly #controlToken: string | undefined;
   readonly #http: HttpClient;
+  /** Of a client, some of which may be held: those of the control plane do not wait behind them. */
+  readonly #apiHttp: HttpClient;
+  readonly #turns = new Turns(API_AT_ONCE);
   readonly #session: string;
   #marks = 0;
   /** Whether Leadline has answered once. */
@@ -45,7 +53,8 @@ export class Server {
     this.origin = origin;
     this.userAgent = `leadline-mcp/${version}`;
     this.#controlToken = controlToken;
-    this.#http = new HttpClient(origin);
+    this.#http = new HttpClient(origin, CONTROL_AT_ONCE);
+    this.#apiHttp = new HttpClient(origin, API_AT_ONCE);
     this.#session = session;
   }
 
@@ -58,6 +67,7 @@ export class Server {
   /** Ends the requests that are under way. */
   close(): void {
     this.#http.close();
+    this.#apiHttp.close();
   }
 
   /** The body of a successful answer; null where there is none. @throws ToolError with what the server refuses */
@@ -97,9 +107,14 @@ export class Server {
     }
   }
 
+  /** Waits where very many requests to the API are under way. */
+  inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    return this.#turns.take(work);
+  }
+
   /** Sends a request to the API. @throws ToolError where the server is not there · NoAnswerError where it does not answer */
   async api(sent: Sent): Promise<Answer> {
-    return this.#http.send(sent);
+    return this.#apiHttp.send(sent);
   }
 
   /** Before any token goes there. @throws ToolError where no Leadline answers */

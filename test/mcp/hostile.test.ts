@@ -165,6 +165,17 @@ describe('calls of leadline mcp', () => {
     const asked = await Promise.all(paths.map(path => call('ask', { path })));
     const explained = await Promise.all(asked.map(({ told }) => call('explain', { journal_id: told.journal_id })));
     expect(explained.map(({ told }) => told.path)).toEqual(paths);
+
+    // More than are sent at once, and all held: what releases them does not wait behind them.
+    await call('sandbox', { action: 'make', sandbox: 'wide', plan: 'unlimited' });
+    await call('fault', { action: 'arm', fault: 'hold', sandbox: 'wide' });
+    const held = Array.from({ length: 70 }, () => call('ask', { path: '/account', sandbox: 'wide', timeout_s: 30 }));
+    for (let seen = 0; seen < 64; )
+      seen = (await call('fault', { action: 'list', sandbox: 'wide' })).told.rules[0].held;
+    await call('fault', { action: 'release', sandbox: 'wide' });
+    const ids = (await Promise.all(held)).map(({ told }) => [told.status, told.journal_id]);
+    expect(ids.map(([status]) => status)).toEqual(held.map(() => 200));
+    expect(new Set(ids.map(([, id]) => id)).size).toBe(70);
   }, 30_000);
 
   it('have answers of bounded size that say what was cut', async () => {

@@ -70,7 +70,7 @@ export const ask: Tool = {
       },
     },
   },
-  run: send,
+  run: (given, server) => server.inTurn(() => send(given, server)),
 };
 
 async function send(given: Arguments, server: Server): Promise<Told> {
@@ -100,7 +100,7 @@ async function send(given: Arguments, server: Server): Promise<Told> {
     throw new ToolError(`no answer from ${server.origin}; is the server running?`);
   });
   const told = typeof answer === 'string' ? { status: null, failed: answer } : answerTold(answer, timeoutS);
-  return { journal_id: await journalId(server, mark), ...told };
+  return { journal_id: await journalId(server, mark, sent.method), ...told };
 }
 
 function answerTold({ status, headers, body, bytes, broken }: Answer, timeoutS: number): Told {
@@ -174,12 +174,18 @@ function valueText(value: unknown): string {
 
 const MARK_HEADER = 'x-request-id';
 /** Requests of others that may have come since. */
-const LOOKED_THROUGH = 100;
+const LOOKED_THROUGH = 300;
+
+interface Listed {
+  readonly id: number;
+  readonly method: string;
+}
 
 /** The id of the entry that has the mark; null where the journal keeps it no longer. */
-async function journalId(server: Server, mark: string): Promise<number | null> {
+async function journalId(server: Server, mark: string, method: string): Promise<number | null> {
   const { data } = await server.control({ path: '/journal', query: { sandbox: '*', limit: LOOKED_THROUGH } });
-  for (const { id } of (data as readonly { readonly id: number }[]).toReversed()) {
+  const listed = (data as readonly Listed[]).filter(each => each.method === method);
+  for (const { id } of listed.toReversed()) {
     const entry = await server.control({ path: `/journal/${id}` }).catch(() => null);
     const request = entry?.request as { readonly headers: Told } | null | undefined;
     if (request?.headers[MARK_HEADER] === mark) return id;
