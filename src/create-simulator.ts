@@ -193,7 +193,7 @@ async function start(given: SimulatorOptions, { folder, log, variant, sink }: St
       return closing;
     },
   };
-  parts.set(handle, { simulator, app });
+  parts.set(handle, { simulator, app, listening });
   return handle;
 
   async function stop(graceMs: number): Promise<void> {

@@ -16,6 +16,7 @@ const LAYERS = [
   'mcp',
   'sweep',
   'verify',
+  'isolation',
   'processes',
   'openapi.ts',
   'create-simulator.ts',

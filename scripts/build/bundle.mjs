@@ -59,6 +59,14 @@ export async function bundle(root) {
     metafile: true,
     legalComments: 'none',
   });
+  const inside = await build({
+    ...common,
+    entryPoints: ['src/isolation/inside.ts'],
+    outfile: 'dist/isolated.cjs',
+    format: 'cjs',
+    minifySyntax: true,
+    metafile: true,
+  });
   const commandLine = await build({
     ...common,
     entryPoints: ['src/main.ts'],
@@ -82,7 +90,7 @@ export async function bundle(root) {
   const explorer = readFileSync(join(root, `node_modules/${EXPLORER}/dist/browser/${EXPLORER}.min.js`));
   const licences = {
     files: [
-      ...[library, certificates, commandLine, protocol].flatMap(({ metafile }) => Object.keys(metafile.inputs)),
+      ...[library, certificates, inside, commandLine, protocol].flatMap(({ metafile }) => Object.keys(metafile.inputs)),
       ...page.inputs,
     ],
     prebuilt: [EXPLORER],
@@ -90,7 +98,7 @@ export async function bundle(root) {
     sources: ['@faker-js/faker'],
   };
   return [
-    ...[library, certificates, commandLine, protocol]
+    ...[library, certificates, inside, commandLine, protocol]
       .flatMap(({ outputFiles }) => outputFiles)
       .map(file => [basename(file.path), file.contents]),
     ...page.files,

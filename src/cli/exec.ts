@@ -1,11 +1,12 @@
 import { missedThresholds, type Thresholds } from '../client-report/thresholds.ts';
 import { type Command, complain, type Environment, EXIT, type Given, UsageError } from './command.ts';
 import { isInSweep, isServerAskedFor, keptEnvironment } from './in-sweep.ts';
-import { environmentFor, type InterceptionAsked, interceptionOf, startInterception } from './interception.ts';
+import { endsOf, environmentFor, type InterceptionAsked, interceptionOf, startInterception } from './interception.ts';
 import { endLines } from './report-end.ts';
 import { makeReportFolder } from './report-folder.ts';
 import { thresholdsOf, tokenOf } from './report-options.ts';
 import { type Ran, runChild } from './run-child.ts';
+import { runIntercepted } from './run-intercepted.ts';
 import { type Served, start } from './start.ts';
 import { writeReportOf } from './write-report.ts';
 
@@ -23,7 +24,7 @@ export const exec: Command = async given => {
 /** With a report on the run, and thresholds. */
 const execAlone: Command = async ({ command, env, ...given }) => {
   const thresholds = thresholdsOf(given);
-  const interception = interceptionOf(given);
+  const interception = await interceptionOf({ ...given, env });
   const { report: folder } = given.options;
   if (folder !== undefined) makeReportFolder(folder, given.nameOf);
   const simulator = await start(given, { port: 0, log: 'error' });
@@ -38,7 +39,7 @@ const execAlone: Command = async ({ command, env, ...given }) => {
 
 /** Inside a sweep, with a server of its own that tells the sweep what it sees: what of that counts is for the sweep to say. */
 const execBesideSweep: Command = async given => {
-  const interception = interceptionOf(given);
+  const interception = await interceptionOf(given);
   const simulator = await start(given, { port: 0, log: 'error' });
   process.stderr.write(`leadline exec: in a sweep, with a server of its own: ${simulator.url}\n`);
   const { status, missedAll } = await runAgainst(simulator, { ...given, interception });
@@ -66,11 +67,15 @@ async function runAgainst(
   simulator: Served,
   { command, env, interception: asked, ...given }: Run,
 ): Promise<RanAgainst> {
-  const { interception, own } = await prepared(simulator, { env, asked, given }).catch(async error => {
+  const { interception, own, ends } = await prepared(simulator, { env, asked, given }).catch(async error => {
     await simulator.close(0);
     throw error;
   });
-  const ran = await runChild(command, { ...withoutReport(env), ...own });
+  const childEnv = { ...withoutReport(env), ...own };
+  const isolating = asked?.isolating ?? null;
+  const ran = await (interception
+    ? runIntercepted(command, { env: childEnv, isolating, ends })
+    : runChild(command, childEnv));
   const missedAll = ran.ran && interception?.requests() === 0;
   if (missedAll) complain('exec', `nothing was sent to ${interception.hosts.join(', ')}`, EXIT.untried);
   await interception?.close();
@@ -95,7 +100,8 @@ async function prepared(simulator: Served, { env, asked, given }: ToPrepare) {
       ? await environmentFor(interception, asked!, { ca: simulator.ca, env })
       : await trusting(simulator, env)),
   };
-  return { interception, own };
+  const ends = interception && asked?.isolating ? endsOf(interception, given) : [];
+  return { interception, own, ends };
 }
 
 /** What makes the command trust the server; nothing where no authority was made for it. @throws StartError */

@@ -1,5 +1,6 @@
 import type { internals } from '../index.ts';
-import { complain, type Environment, EXIT, type Given, UsageError } from './command.ts';
+import type { End } from '../isolation/run-isolated.ts';
+import { type Asked, complain, type Environment, EXIT, type Given, StartError, UsageError } from './command.ts';
 import type { Served } from './start.ts';
 
 type Interception = Awaited<ReturnType<(typeof internals)['intercept']>>;
@@ -9,37 +10,73 @@ export interface InterceptionAsked {
   readonly hosts: readonly string[];
   readonly tokenAs: string | undefined;
   readonly passthrough: boolean;
-  readonly isolate: boolean;
+  /** The start of the command line that isolates the command; null where it is not to be isolated. */
+  readonly isolating: readonly string[] | null;
 }
 
 /** What belongs to an interception. */
 const BESIDE = ['tokenAs', 'passthrough', 'isolate'] as const;
 
-/** Null where nothing is to be intercepted. @throws UsageError */
-export function interceptionOf({ options, nameOf }: Pick<Given, 'options' | 'nameOf'>): InterceptionAsked | null {
-  const { intercept: hosts, tokenAs, passthrough = false, isolate = false } = options;
-  if (isolate) throw new UsageError(`${nameOf('isolate')} cannot be used yet`);
-  if (hosts !== undefined) return { hosts, tokenAs, passthrough, isolate };
+/** Null where nothing is to be intercepted. @throws UsageError, StartError */
+export async function interceptionOf(
+  given: Pick<Asked, 'options' | 'nameOf' | 'env'>,
+): Promise<InterceptionAsked | null> {
+  const { options, nameOf } = given;
+  const { intercept: hosts, tokenAs, passthrough = false } = options;
+  if (hosts !== undefined) return { hosts, tokenAs, passthrough, isolating: await isolatingOf(given) };
   const idle = BESIDE.find(name => options[name] !== undefined && options[name] !== false);
   if (idle !== undefined) throw new UsageError(`${nameOf(idle)} goes with --intercept HOST`);
   return null;
 }
 
+/** Before anything is started: a command is never run without the isolation that was asked for. @throws UsageError, StartError */
+async function isolatingOf({
+  options: { isolate = false, passthrough = false },
+  nameOf,
+  env,
+}: Pick<Asked, 'options' | 'nameOf' | 'env'>): Promise<InterceptionAsked['isolating']> {
+  if (!isolate) return null;
+  if (passthrough)
+    throw new UsageError(
+      `${nameOf('isolate')} lets nothing out, ${nameOf('passthrough')} lets other hosts be reached: leave one of them out`,
+    );
+  // Loaded on use: most runs are not isolated.
+  const { isolatingCommand, IsolationError } = await import('../isolation/namespace.ts');
+  try {
+    return isolatingCommand(env);
+  } catch (error) {
+    if (!(error instanceof IsolationError)) throw error;
+    throw new StartError(`${nameOf('isolate')} needs a network namespace, and there is none: ${error.message}`);
+  }
+}
+
+/** The ends of an interception as the command is to reach them. @throws UsageError where that is not by loopback */
+export function endsOf({ ends }: Interception, { nameOf }: Pick<Given, 'nameOf'>): readonly End[] {
+  const outside = ends.find(({ host }) => !LOOPBACK_HOST.test(host));
+  if (outside === undefined) return ends;
+  throw new UsageError(
+    `under ${nameOf('isolate')}, ${nameOf('host')} must be of loopback, such as 127.0.0.1; got ${outside.host}`,
+  );
+}
+
+const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|::1)$/;
+
 /** Answers for the hosts as long as the simulator runs. @throws UsageError, StartError */
 export async function startInterception(
   simulator: Served,
-  { hosts, tokenAs, passthrough, isolate }: InterceptionAsked,
+  { hosts, tokenAs, passthrough, isolating }: InterceptionAsked,
   { nameOf }: Pick<Given, 'nameOf'>,
 ): Promise<Interception> {
   refuseUnknownToken(simulator, tokenAs, nameOf);
   const { coverageLines } = await import('./intercepting/coverage.ts');
-  for (const line of coverageLines({ hosts, passthrough, isolate }, process.platform))
+  for (const line of coverageLines({ hosts, passthrough, isolate: isolating !== null }, process.platform))
     process.stderr.write(`leadline exec: ${line}\n`);
   const { internals } = await import('../index.ts');
   return internals.intercept(simulator, {
     hosts,
     tokenAs,
     passthrough,
+    isolate: isolating !== null,
     refused: text => void complain('exec', text, EXIT.fine),
   });
 }

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { passSignals } from '../processes/signals.ts';
 import { CommandError, exitStatus, spawnCommand } from '../processes/spawn-command.ts';
 import { complain, type Environment } from './command.ts';
 
@@ -7,8 +8,6 @@ export interface Ran {
   /** False where the command could not be started. */
   readonly ran: boolean;
 }
-
-const FORWARDED = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const;
 
 /**
  * Runs a command on this process's own standard streams and passes signals on to it. Its exit status, as a shell gives
@@ -20,12 +19,7 @@ export async function runChild(command: readonly string[], env: Environment): Pr
     throw error;
   });
   if (child instanceof CommandError) return { status: complain('exec', child.message, child.status), ran: false };
-  for (const signal of FORWARDED) {
-    process.on(signal, () => {
-      // At a terminal Ctrl+C reaches the whole group already; twice would make many test runners quit the hard way.
-      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
-    });
-  }
+  passSignals(signal => child.kill(signal));
   const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
   return { status: exitStatus(code, signal), ran: true };
 }

@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import { makeCertificates } from '../certificates/make-certificates.ts';
 import type { createApp } from '../http/app.ts';
 import { hideSecrets } from '../http/hidden-secrets.ts';
 import { markIntercepted } from '../http/intercepted.ts';
-import { listen, TIMEOUTS_MS } from '../http/listen.ts';
+import { type Listening, listen, TIMEOUTS_MS } from '../http/listen.ts';
 import { recordRefused } from '../http/record-refused.ts';
 import type { Simulator } from '../simulator/simulator.ts';
 import { openProxy, type ProxyAsked } from './proxy.ts';
@@ -14,6 +15,8 @@ import { withToken } from './token-as.ts';
 export interface InterceptedServer {
   readonly simulator: Simulator;
   readonly app: ReturnType<typeof createApp>;
+  /** Null where it does not listen. */
+  readonly listening: Listening | null;
 }
 
 export interface InterceptionAsked extends Pick<ProxyAsked, 'timeouts' | 'halfOpenMs' | 'lookup'> {
@@ -23,6 +26,8 @@ export interface InterceptionAsked extends Pick<ProxyAsked, 'timeouts' | 'halfOp
   readonly tokenAs: string | undefined;
   /** Whether the proxy lets requests to other hosts through. */
   readonly passthrough: boolean;
+  /** Whether the proxy reaches no port of this machine but that of the simulator. */
+  readonly isolate?: boolean;
   /** Told in words of requests that the proxy refused: once of each host and port, with a bound. */
   readonly refused: (text: string) => void;
 }
@@ -34,6 +39,8 @@ export interface Interception {
   readonly proxyPort: number;
   /** Speaks TLS at once, for programs that are led here below the proxy. */
   readonly tlsPort: number;
+  /** What serves connections, those to the simulator itself among them. */
+  readonly ends: readonly End[];
   /** The certificate of the authority for `hosts`, made for this run, PEM. Its key is gone. */
   readonly ca: string;
   /** Requests that came here so far. */
@@ -41,12 +48,20 @@ export interface Interception {
   close(): Promise<void>;
 }
 
+/** Where it listens, and what serves a connection to there that was accepted elsewhere. */
+interface End {
+  /** A name or an address, without brackets. */
+  readonly host: string;
+  readonly port: number;
+  take(socket: Socket): void;
+}
+
 const HOST = '127.0.0.1';
 
 /** Starts the proxy of a simulator. @throws as the machine refuses a port */
 export async function openInterception(
-  { simulator, app }: InterceptedServer,
-  { hosts: given, tokenAs, passthrough, refused, timeouts = TIMEOUTS_MS, halfOpenMs, lookup }: InterceptionAsked,
+  { simulator, app, listening }: InterceptedServer,
+  { hosts: given, tokenAs, isolate = false, refused, timeouts = TIMEOUTS_MS, ...asked }: InterceptionAsked,
 ): Promise<Interception> {
   const hosts = [...new Set(given.map(host => host.toLowerCase().replace(/\.$/, '')))];
   const { cert, key, ca } = makeCertificates({ names: hosts, ofThisMachine: false, nowMs: simulator.wallMs() });
@@ -68,10 +83,13 @@ export async function openInterception(
     },
   });
   const refusals = new Refusals(refused);
+  const own = listening === null ? [] : [listening];
+  const { passthrough, halfOpenMs, lookup } = asked;
   const proxy = await openProxy({
     host: HOST,
     hosts,
     passthrough,
+    loopback: isolate ? own.map(({ port }) => port) : undefined,
     take: server.take,
     serve: server.serve,
     refused: refusal => refusals.add(refusal),
@@ -83,6 +101,7 @@ export async function openInterception(
     hosts,
     proxyPort: proxy.port,
     tlsPort: server.port,
+    ends: [...own.map(at => endOf(at, hostOf(at))), endOf(server, HOST), endOf(proxy, HOST)],
     ca,
     requests: () => requests,
     async close() {
@@ -99,4 +118,12 @@ function giveToken(value: string, req: IncomingMessage): void {
   req.headers.authorization = mapped.authorization;
   req.rawHeaders = mapped.rawHeaders;
   hideSecrets(req, mapped.hidden);
+}
+
+function endOf({ port, take }: Omit<End, 'host'>, host: string): End {
+  return { host, port, take };
+}
+
+function hostOf({ origin }: Listening): string {
+  return new URL(origin).hostname.replace(/^\[|\]$/g, '');
 }

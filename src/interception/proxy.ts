@@ -7,7 +7,7 @@ import { targetOfConnect, targetOfUrl } from './target.ts';
 import { ESTABLISHED, tunnel } from './tunnel.ts';
 import { type Refusal, type Rules, wayOf } from './way.ts';
 
-export interface ProxyAsked extends Pick<Rules, 'hosts' | 'passthrough'> {
+export interface ProxyAsked extends Pick<Rules, 'hosts' | 'passthrough' | 'loopback'> {
   /** Where to listen. */
   readonly host: string;
   /** Takes a connection to one of the hosts, at the start of its TLS. */
@@ -25,6 +25,8 @@ export interface ProxyAsked extends Pick<Rules, 'hosts' | 'passthrough'> {
 
 export interface Proxy {
   readonly port: number;
+  /** Serves a connection that was accepted elsewhere. */
+  take(socket: Socket): void;
   /** Ends all connections, those to elsewhere too. */
   close(): Promise<void>;
 }
@@ -38,6 +40,7 @@ export async function openProxy({
   host,
   hosts,
   passthrough,
+  loopback,
   take,
   serve,
   refused,
@@ -46,7 +49,7 @@ export async function openProxy({
   const { timeouts = TIMEOUTS_MS, halfOpenMs = HALF_OPEN_MS, lookup } = asked;
   const sockets = new OpenSockets();
   const opened = (socket: Socket) => sockets.add(socket);
-  const rules = (): Rules => ({ hosts, passthrough, ownPort: port });
+  const rules = (): Rules => ({ hosts, passthrough, loopback, ownPort: port });
   const server = createServer({ ...timeouts, requireHostHeader: false }, (req, res) => {
     const refuse = (refusal: Refusal) => {
       refused(refusal);
@@ -86,6 +89,7 @@ export async function openProxy({
   const { port } = server.address() as AddressInfo;
   return {
     port,
+    take: socket => void server.emit('connection', socket),
     async close() {
       const closed = new Promise<void>(resolve => server.close(() => resolve()));
       await sockets.end();

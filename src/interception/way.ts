@@ -6,6 +6,8 @@ export interface Rules {
   readonly hosts: readonly string[];
   /** Whether requests to all other hosts go on. */
   readonly passthrough: boolean;
+  /** The only ports of this machine that requests go on to; left out: all. */
+  readonly loopback?: readonly number[] | undefined;
   /** Where the proxy itself listens, on loopback. */
   readonly ownPort: number;
 }
@@ -30,7 +32,8 @@ const MALFORMED: Refusal = {
 };
 
 /** What becomes of a request: it is answered here, it goes on, or it is refused. */
-export function wayOf(target: Target | null, { hosts, passthrough, ownPort }: Rules): 'take' | 'through' | Refusal {
+export function wayOf(target: Target | null, rules: Rules): 'take' | 'through' | Refusal {
+  const { hosts, passthrough, ownPort, loopback } = rules;
   if (target === null) return MALFORMED;
   const { scheme, host, port } = target;
   const refused = (why: string): Refusal => {
@@ -41,7 +44,11 @@ export function wayOf(target: Target | null, { hosts, passthrough, ownPort }: Ru
     if (port === TAKEN_PORT && scheme !== 'http') return 'take';
     return refused(`only HTTPS on port ${TAKEN_PORT} of ${host} is intercepted, and nothing else goes there`);
   }
-  if (LOOPBACK.test(host)) return port === ownPort ? refused('that is this proxy itself') : 'through';
+  if (LOOPBACK.test(host)) {
+    if (port === ownPort) return refused('that is this proxy itself');
+    const isReached = loopback?.includes(port) ?? true;
+    return isReached ? 'through' : refused('under --isolate the proxy reaches nothing else on this machine');
+  }
   if (passthrough) return 'through';
   return refused(
     `it is not among the hosts of --intercept, which has ${listed(hosts)}; --passthrough lets other hosts through`,

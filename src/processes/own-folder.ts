@@ -13,6 +13,11 @@ export function makeOwnFolder(): string {
   return folder;
 }
 
+/** Those that were made and are not removed yet. */
+export function ownFolders(): readonly string[] {
+  return [...made];
+}
+
 const REMOVE = { recursive: true, force: true, maxRetries: 3 } as const;
 
 const made = new Set<string>();

@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** A command that was started as the leader of a session of its own, and all that comes of it. */
+/** A command, and all that comes of it. */
 export interface ProcessTree {
-  readonly leader: number;
+  /** Of the session that it was started in, which is its own; null where it is not: it is found by its mark alone. */
+  readonly leader: number | null;
   /** The value of `MARK` in the environment of the command, such as a path; trees within it add `/…`. */
   readonly mark: string;
-  /** When the leader was started: ticks since the machine was. */
+  /** When the command was started, or before: ticks since the machine was. */
   readonly since: number;
 }
 

@@ -37,7 +37,11 @@ async function remaining(tree: ProcessTree): Promise<readonly number[]> {
 
 /** Where the machine does not show its processes: the group alone. */
 function found(tree: ProcessTree): Found {
-  return processesOf(tree) ?? { pids: send(-tree.leader, 0) ? [-tree.leader] : [], unsure: false };
+  return processesOf(tree) ?? { pids: groupOf(tree), unsure: false };
+}
+
+function groupOf({ leader }: ProcessTree): readonly number[] {
+  return leader !== null && send(-leader, 0) ? [-leader] : [];
 }
 
 /** @param signal 0 sends none @returns whether there is such a process */
