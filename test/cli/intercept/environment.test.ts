@@ -123,27 +123,35 @@ describe.concurrent('a Node program under exec --intercept', () => {
     ]);
   });
 
-  it('reaches what it runs itself, by port, by Unix socket and by any form of a call', TIMEOUT, async () => {
-    const program = `
+  it(
+    'reaches what it runs itself, by port, by Unix socket and by any form of a call, and others on other ports',
+    TIMEOUT,
+    async () => {
+      const program = `
       const net = require('node:net');
       const http = require('node:http');
+      const lookup = (host, { all }, done) => (all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4));
       const server = http.createServer((req, res) => res.end('ok')).listen(0, async () => {
         const { port } = server.address();
         const socket = net.connect(port, '127.0.0.1', () => socket.destroy());
         await new Promise(resolve => socket.on('close', resolve));
         const string = net.connect(String(port), () => string.destroy());
         await new Promise(resolve => string.on('close', resolve));
+        const other = net.connect({ host: 'database.test', port, lookup }, () => other.destroy());
+        await new Promise(resolve => other.on('close', resolve));
         console.log(await (await fetch('http://localhost:' + port)).text());
         server.close();
         server.closeAllConnections();
       });
-      const local = net.createServer(each => each.end()).listen(process.env.SOCKET, () => {
-        const socket = net.connect(process.env.SOCKET, () => console.log('unix'));
-        socket.on('close', () => local.close()).resume();
+      const local = http.createServer((req, res) => res.end('unix')).listen(process.env.SOCKET, () => {
+        http.get({ socketPath: process.env.SOCKET, host: 'docker', port: 80, agent: false }, res => {
+          res.on('data', text => console.log(String(text))).on('end', () => local.close());
+        });
       });`;
-    const { stdout, stderr } = await run(node(program), { SOCKET: join(folder, 'socket') });
-    expect({ stdout: stdout.split('\n').sort(), stderr }).toMatchObject({ stdout: ['', 'ok', 'unix'] });
-  });
+      const { stdout, stderr } = await run(node(program), { SOCKET: join(folder, 'socket') });
+      expect({ stdout: stdout.split('\n').sort(), stderr }).toMatchObject({ stdout: ['', 'ok', 'unix'] });
+    },
+  );
 
   it('gets the errors of Node for what is no target', TIMEOUT, async () => {
     const program = `for (const args of [[{ port: 99999 }], [{}], [{ port: 'x', host: 'a' }]])
@@ -161,6 +169,13 @@ describe.concurrent('a Python program under exec --intercept', () => {
     const code = 'import sitecustomize; print(sitecustomize.__file__)';
     const { stdout } = await run(['python3', '-c', code], { PYTHONPATH: join(folder, 'python') });
     expect(stdout).toBe(`kept\n${other}\n`);
+  });
+
+  withPython('runs beside a run inside it, whose hosts count there', async () => {
+    const main = join(import.meta.dirname, '../../../dist/main.js');
+    const code = 'import socket; print(socket.getaddrinfo("inner.test", 443)[0][4][0])';
+    const inner = [process.execPath, main, 'exec', '--intercept', 'inner.test', '--', 'python3', '-c', code];
+    expect((await run(inner)).stdout).toBe('127.0.0.1\n');
   });
 
   withPython('resolves no other host for HTTPS, and every name for the rest', async () => {

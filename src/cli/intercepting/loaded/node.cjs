@@ -5,11 +5,9 @@
 const { Socket } = require('node:net');
 const { hosts, passthrough, tlsPort } = require('./settings.json');
 
-// Also found by the file of a run inside this one, which takes the place of this.
-const REPLACED = Symbol.for('leadline.connect');
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/;
 
-const connect = Socket.prototype.connect[REPLACED] ?? Socket.prototype.connect;
+const { connect } = Socket.prototype;
 
 const replacement = {
   connect(...args) {
@@ -29,7 +27,6 @@ const replacement = {
   },
 };
 
-Object.defineProperty(replacement.connect, REPLACED, { value: connect });
 Socket.prototype.connect = replacement.connect;
 
 /** Of connect(options, connected), connect(port, host, connected) and [options, connected]; null for a Unix socket. */
