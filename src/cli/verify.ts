@@ -3,11 +3,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { elapsedMs, systemSource } from '../time/clock.ts';
 import { isLoopback, PROBES, paced, senderTo, verify as verifyServer, verifyText } from '../verify/command-line.ts';
 import { type Asked, type Command, EXIT, UsageError } from './command.ts';
+import { verifyFiles } from './verify-traffic.ts';
 
 /** Holds a server of the API, or recorded traffic, against the documentation. */
 export const verify: Command = async asked => {
+  if (asked.command.length > 0) return verifyFiles(asked);
   const { against, siteId, values = false, maxRequests = 150, rate = 0.5, maxWait = 60 } = asked.options;
-  if (against === undefined) throw new UsageError('verify needs --against URL, such as https://api.example.com/v1');
+  if (asked.sourceOf('baseUrl') === 'flag') {
+    throw new UsageError(`${asked.nameOf('baseUrl')} is about recorded traffic: verify FILE.har --base URL`);
+  }
+  if (against === undefined)
+    throw new UsageError(
+      'verify needs --against URL, such as https://api.example.com/v1, or files of recorded traffic',
+    );
   const token = await tokenOf(asked);
   const baseUrl = against.replace(/\/+$/, '');
   const { protocol, hostname } = new URL(baseUrl);

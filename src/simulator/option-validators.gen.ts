@@ -56,18 +56,19 @@ export const optionValidators: Readonly<
   timeout: validate45,
   expect: validate46,
   against: validate47,
-  realToken: validate48,
-  siteId: validate49,
-  write: validate50,
-  maxRequests: validate51,
-  rate: validate52,
-  maxWait: validate53,
-  values: validate54,
-  list: validate55,
-  json: validate56,
-  config: validate57,
-  noConfig: validate58,
-  printConfig: validate59,
+  baseUrl: validate48,
+  realToken: validate49,
+  siteId: validate50,
+  write: validate51,
+  maxRequests: validate52,
+  rate: validate53,
+  maxWait: validate54,
+  values: validate55,
+  list: validate56,
+  json: validate57,
+  config: validate58,
+  noConfig: validate59,
+  printConfig: validate60,
 };
 
 const schema0 = {"type":"integer","minimum":0,"maximum":65535};
@@ -1330,15 +1331,16 @@ validate47.errors = vErrors;
 return errors === 0;
 }
 
-const schema48 = {"type":"string","minLength":1,"title":"a token's value, or - to read it from standard input"};
+const schema48 = {"type":"string","format":"server-url"};
 
 function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
+if(errors === 0){
 if(typeof data === "string"){
-if(data.length < 1){
-validate48.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}}];
+if(!(formats14(data))){
+validate48.errors = [{instancePath,schemaPath:"#/format",keyword:"format",params:{format: "server-url"}}];
 return false;
 }
 }
@@ -1347,21 +1349,20 @@ validate48.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{ty
 return false;
 }
 }
+}
 validate48.errors = vErrors;
 return errors === 0;
 }
 
-const schema49 = {"type":"string","format":"site-id"};
-const formats20 = /^[A-Za-z0-9_-]{1,64}$/;
+const schema49 = {"type":"string","minLength":1,"title":"a token's value, or - to read it from standard input"};
 
 function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
-if(errors === 0){
 if(typeof data === "string"){
-if(!(formats20.test(data))){
-validate49.errors = [{instancePath,schemaPath:"#/format",keyword:"format",params:{format: "site-id"}}];
+if(data.length < 1){
+validate49.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
@@ -1370,113 +1371,123 @@ validate49.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{ty
 return false;
 }
 }
-}
 validate49.errors = vErrors;
 return errors === 0;
 }
 
-const schema50 = {"type":"boolean"};
+const schema50 = {"type":"string","format":"site-id"};
+const formats22 = /^[A-Za-z0-9_-]{1,64}$/;
 
 function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "boolean"){
-validate50.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
+if(errors === 0){
+if(errors === 0){
+if(typeof data === "string"){
+if(!(formats22.test(data))){
+validate50.errors = [{instancePath,schemaPath:"#/format",keyword:"format",params:{format: "site-id"}}];
 return false;
+}
+}
+else {
+validate50.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
 }
 validate50.errors = vErrors;
 return errors === 0;
 }
 
-const schema51 = {"type":"integer","minimum":1,"maximum":10000};
+const schema51 = {"type":"boolean"};
 
 function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
-validate51.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"}}];
+if(typeof data !== "boolean"){
+validate51.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
 return false;
-}
-if(errors === 0){
-if((typeof data == "number") && (isFinite(data))){
-if(data > 10000 || isNaN(data)){
-validate51.errors = [{instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000}}];
-return false;
-}
-else {
-if(data < 1 || isNaN(data)){
-validate51.errors = [{instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
-}
-}
-}
 }
 validate51.errors = vErrors;
 return errors === 0;
 }
 
-const schema52 = {"type":"number","exclusiveMinimum":0,"maximum":1000,"title":"a number above 0, at most 1000"};
+const schema52 = {"type":"integer","minimum":1,"maximum":10000};
 
 function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
+if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
+validate52.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
 if(errors === 0){
 if((typeof data == "number") && (isFinite(data))){
-if(data > 1000 || isNaN(data)){
-validate52.errors = [{instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000}}];
+if(data > 10000 || isNaN(data)){
+validate52.errors = [{instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000}}];
 return false;
 }
 else {
-if(data <= 0 || isNaN(data)){
-validate52.errors = [{instancePath,schemaPath:"#/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0}}];
+if(data < 1 || isNaN(data)){
+validate52.errors = [{instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
-}
-else {
-validate52.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "number"}}];
-return false;
 }
 }
 validate52.errors = vErrors;
 return errors === 0;
 }
 
-const schema53 = {"type":"integer","minimum":0,"maximum":3600};
+const schema53 = {"type":"number","exclusiveMinimum":0,"maximum":1000,"title":"a number above 0, at most 1000"};
 
 function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
-validate53.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
 if(errors === 0){
 if((typeof data == "number") && (isFinite(data))){
-if(data > 3600 || isNaN(data)){
-validate53.errors = [{instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 3600}}];
+if(data > 1000 || isNaN(data)){
+validate53.errors = [{instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000}}];
 return false;
 }
 else {
-if(data < 0 || isNaN(data)){
-validate53.errors = [{instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+if(data <= 0 || isNaN(data)){
+validate53.errors = [{instancePath,schemaPath:"#/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0}}];
 return false;
 }
 }
+}
+else {
+validate53.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "number"}}];
+return false;
 }
 }
 validate53.errors = vErrors;
 return errors === 0;
 }
 
-const schema54 = {"type":"boolean"};
+const schema54 = {"type":"integer","minimum":0,"maximum":3600};
 
 function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "boolean"){
-validate54.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
+if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
+validate54.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"}}];
 return false;
+}
+if(errors === 0){
+if((typeof data == "number") && (isFinite(data))){
+if(data > 3600 || isNaN(data)){
+validate54.errors = [{instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 3600}}];
+return false;
+}
+else {
+if(data < 0 || isNaN(data)){
+validate54.errors = [{instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
 }
 validate54.errors = vErrors;
 return errors === 0;
@@ -1508,35 +1519,35 @@ validate56.errors = vErrors;
 return errors === 0;
 }
 
-const schema57 = {"type":"string","minLength":1,"title":"a JSON file"};
+const schema57 = {"type":"boolean"};
 
 function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(errors === 0){
-if(typeof data === "string"){
-if(data.length < 1){
-validate57.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}}];
+if(typeof data !== "boolean"){
+validate57.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
 return false;
-}
-}
-else {
-validate57.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
 }
 validate57.errors = vErrors;
 return errors === 0;
 }
 
-const schema58 = {"type":"boolean"};
+const schema58 = {"type":"string","minLength":1,"title":"a JSON file"};
 
 function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "boolean"){
-validate58.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
+if(errors === 0){
+if(typeof data === "string"){
+if(data.length < 1){
+validate58.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
+}
+}
+else {
+validate58.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
 }
 validate58.errors = vErrors;
 return errors === 0;
@@ -1552,5 +1563,18 @@ validate59.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{ty
 return false;
 }
 validate59.errors = vErrors;
+return errors === 0;
+}
+
+const schema60 = {"type":"boolean"};
+
+function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+validate60.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+validate60.errors = vErrors;
 return errors === 0;
 }

@@ -134,6 +134,8 @@ export interface CommandLineOptions extends Omit<SimulatorOptions, 'listen'> {
   readonly against?: string;
   /** The value of a token of that server, or `-`. The same flag as `token`. */
   readonly realToken?: string;
+  /** Where the API is in recorded traffic. */
+  readonly baseUrl?: string;
   readonly siteId?: string;
   readonly write?: boolean;
   readonly maxRequests?: number;
@@ -753,6 +755,16 @@ export const OPTIONS = {
     program: null,
     fallback: 'none',
     meaning: 'the server under test, with its base path: https://api.example.com/v1',
+  },
+  baseUrl: {
+    schema: { type: 'string', format: 'server-url' },
+    flag: '--base',
+    value: 'URL',
+    env: ['LEADLINE_BASE'],
+    commands: ['verify'],
+    program: null,
+    fallback: 'found by itself',
+    meaning: 'where the API is in recorded traffic: https://api.example.com/v1',
   },
   realToken: {
     schema: { type: 'string', minLength: 1, title: "a token's value, or - to read it from standard input" },

@@ -3,4 +3,6 @@ export { verifyText } from './outputs/text.ts';
 export { PROBES } from './probes/registry.ts';
 export { paced } from './server/paced.ts';
 export { isLoopback, senderTo } from './server/send.ts';
+export { trafficText } from './traffic/text.ts';
+export { type Traffic, type TrafficFile, TrafficFileError, verifyTraffic } from './traffic/traffic.ts';
 export { verify } from './verify.ts';

@@ -294,6 +294,13 @@ const SAMPLES: Record<keyof CommandLineOptions, Sample> = {
     other: ['demo-admin', 'demo-admin'],
     bad: [],
   },
+  baseUrl: {
+    of: ['verify'],
+    must: 'must be the address of a server, such as http://127.0.0.1:4020',
+    good: ['https://api.example.com/v1', 'https://api.example.com/v1'],
+    other: ['http://127.0.0.1:4020/v1', 'http://127.0.0.1:4020/v1'],
+    bad: ['api.example.com/v1', 'ftp://api.example.com'],
+  },
   siteId: {
     of: ['verify'],
     must: 'must be 1 to 64 letters, digits, - and _',
