@@ -31,11 +31,31 @@ export function isError({ json }: ServerAnswer): boolean {
 /** `{ "errors": { <field>: [<string>, …] } }` that has a message for `field`. Spec: Errors, body shapes. */
 export function isRefusalOf({ json }: ServerAnswer, field: string): boolean {
   const { errors } = isFields(json) ? json : {};
-  const messages = isFields(errors) ? errors[field] : undefined;
-  return Array.isArray(messages) && messages.length > 0 && messages.every(message => typeof message === 'string');
+  return isFields(errors) && isMessages(errors[field]);
 }
 
 /** A number that is printed as a string; null for anything else. Spec: Aggregation row. */
 export function numberOf(value: unknown): number | null {
   return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : null;
+}
+
+/** A number, whether or not it is printed as a string; null for anything else. */
+export function countOf(value: unknown): number | null {
+  return typeof value === 'number' ? value : numberOf(value);
+}
+
+/** 400 with one of the two shapes for what is wrong with a request. Spec: Errors, body shapes. */
+export function isRefused({ status, json }: ServerAnswer): boolean {
+  return status === 400 && isErrorBody(json);
+}
+
+/** The shape of a general error, or that of a validation error on any fields. Spec: Errors, body shapes. */
+export function isErrorBody(json: unknown): boolean {
+  if (!isFields(json)) return false;
+  if (typeof json.error === 'string') return true;
+  return isFields(json.errors) && Object.values(json.errors).length > 0 && Object.values(json.errors).every(isMessages);
+}
+
+function isMessages(value: unknown): boolean {
+  return Array.isArray(value) && value.length > 0 && value.every(message => typeof message === 'string');
 }

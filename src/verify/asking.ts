@@ -47,8 +47,7 @@ export function asking(paced: Paced, mayWrite: MayWrite): Asking {
   const ask = (request: ServerRequest) => {
     note(request);
     if (!READS.includes(request.method ?? 'GET')) return send(request);
-    // undefined and null are not the same here.
-    const key = `${requestText(request)}\n${request.accept}\n${request.authorization}`;
+    const key = keyOf(request);
     const before = known.get(key) ?? send(request);
     known.set(key, before);
     return before;
@@ -62,4 +61,11 @@ export function asking(paced: Paced, mayWrite: MayWrite): Asking {
       return texts;
     },
   };
+}
+
+/** What two reads have in common that are answered alike: the order of parameters does not matter. */
+function keyOf({ query = {}, ...request }: ServerRequest): string {
+  const inOrder = Object.fromEntries(Object.entries(query).sort(([a], [b]) => (a < b ? -1 : 1)));
+  // undefined and null are not the same here.
+  return `${requestText({ ...request, query: inOrder })}\n${request.accept}\n${request.authorization}`;
 }

@@ -1,4 +1,4 @@
-import { numberOf, recordsOf, rowsOf } from '../answers.ts';
+import { countOf, recordsOf, rowsOf } from '../answers.ts';
 import { NotTried } from '../not-tried.ts';
 import type { BusySite } from './busy-site.ts';
 import type { FactReader } from './fact-parts.ts';
@@ -19,7 +19,7 @@ export const readBusyEvent =
     for (const { name } of records.slice(0, EVENTS_TRIED)) {
       if (typeof name !== 'string') continue;
       const query = { entity: 'event', site_id: id, entity_name: name, aggregates: 'conversions', ...month };
-      const conversions = numberOf(rowsOf(await ask({ path: '/aggregations', query }))?.[0]?.conversions) ?? 0;
+      const conversions = countOf(rowsOf(await ask({ path: '/aggregations', query }))?.[0]?.conversions) ?? 0;
       if (conversions > 0) return { name, conversions };
     }
     throw new NotTried('the first events of the site have no conversions in the thirty days that ended two days ago');

@@ -1,4 +1,4 @@
-import { numberOf, rowsOf } from '../answers.ts';
+import { countOf, rowsOf } from '../answers.ts';
 import { NotTried } from '../not-tried.ts';
 import type { FactReader } from './fact-parts.ts';
 import { type Range, rangeOf } from './ranges.ts';
@@ -32,7 +32,7 @@ export const readBusySite =
       const [week, month] = [rangeOf(7, at), rangeOf(30, at)];
       const count = async (range: Range) => {
         const query = { entity: 'pageview', entity_id: site.id, aggregates: 'pageviews', ...range };
-        return numberOf(rowsOf(await ask({ path: '/aggregations', query }))?.[0]?.pageviews) ?? 0;
+        return countOf(rowsOf(await ask({ path: '/aggregations', query }))?.[0]?.pageviews) ?? 0;
       };
       if ((await count(week)) > 0) return { ...site, week, month, pageviews: await count(month) };
     }

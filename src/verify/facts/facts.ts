@@ -15,6 +15,8 @@ export interface Facts {
   /** The first site, whether or not it has data. */
   readonly site: KnownSite;
   readonly busySite: BusySite;
+  /** The busy site; where there is none, the first. */
+  readonly mainSite: KnownSite;
   readonly busyEvent: BusyEvent;
 }
 
@@ -36,6 +38,14 @@ const READERS: { readonly [Name in Need]: Reader<Name> } = {
   sites: readSites,
   site: async (_, facts) => (await facts('sites')).sites[0]!,
   busySite: async (parts, facts) => readBusySite(await facts('sites', 'clock'))(parts),
+  async mainSite(_, facts) {
+    try {
+      return (await facts('busySite')).busySite;
+    } catch (error) {
+      if (error instanceof NotTried) return (await facts('site')).site;
+      throw error;
+    }
+  },
   busyEvent: async (parts, facts) => readBusyEvent((await facts('busySite')).busySite)(parts),
 };
 
