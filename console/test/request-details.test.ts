@@ -67,6 +67,13 @@ describe('curlOfEntry', () => {
     expect(lineOf({ outside: true })).toContain("'http://h:1/sites?limit=5'");
   });
 
+  it('is never sent to the host that was meant', () => {
+    const headers = { ...entry.request.headers, host: 'api.example.com' };
+    const line = lineOf({ intercepted: true, request: { ...entry.request, headers } });
+    expect(line).toContain("'http://h:1/v1/sites?limit=5'");
+    expect(line).not.toContain('example.com');
+  });
+
   it('has none where none was sent', () => {
     expect(lineOf({ token: null, query: '', request: { headers: {}, body: null } })).toBe(
       'curl -sS http://h:1/v1/sites -H Accept:',

@@ -1,7 +1,14 @@
 import { missedThresholds, type Thresholds } from '../client-report/thresholds.ts';
 import { type Command, complain, type Environment, EXIT, type Given, UsageError } from './command.ts';
 import { isInSweep, isServerAskedFor, keptEnvironment } from './in-sweep.ts';
-import { endsOf, environmentFor, type InterceptionAsked, interceptionOf, startInterception } from './interception.ts';
+import {
+  endsOf,
+  environmentFor,
+  type InterceptionAsked,
+  interceptionOf,
+  missedText,
+  startInterception,
+} from './interception.ts';
 import { endLines } from './report-end.ts';
 import { makeReportFolder } from './report-folder.ts';
 import { thresholdsOf, tokenOf } from './report-options.ts';
@@ -28,10 +35,10 @@ const execAlone: Command = async ({ command, env, ...given }) => {
   const { report: folder } = given.options;
   if (folder !== undefined) makeReportFolder(folder, given.nameOf);
   const simulator = await start(given, { port: 0, log: 'error' });
-  const { status, ran, missedAll } = await runAgainst(simulator, { command, env, ...given, interception });
+  const { status, ran, missedAll, intercepted } = await runAgainst(simulator, { command, env, ...given, interception });
   // The command has ended: no client waits for an answer.
   await simulator.stop(0);
-  const end = ran ? await reported(simulator, { thresholds, folder, env }) : EXIT.fine;
+  const end = ran ? await reported(simulator, { thresholds, folder, env, intercepted }) : EXIT.fine;
   await simulator.close(0);
   if (status !== 0) return status;
   return missedAll ? EXIT.untried : end;
@@ -60,6 +67,8 @@ type Run = Parameters<Command>[0] & { readonly interception: InterceptionAsked |
 interface RanAgainst extends Ran {
   /** Whether everything was to be intercepted, and nothing was. */
   readonly missedAll: boolean;
+  /** Requests to the API that were; undefined where none was to be. */
+  readonly intercepted: number | undefined;
 }
 
 /** Runs the command with the address of a server and a token in its environment. @throws UsageError, StartError */
@@ -77,9 +86,9 @@ async function runAgainst(
     ? runIntercepted(command, { env: childEnv, isolating, ends })
     : runChild(command, childEnv));
   const missedAll = ran.ran && interception?.requests() === 0;
-  if (missedAll) complain('exec', `nothing was sent to ${interception.hosts.join(', ')}`, EXIT.untried);
+  if (missedAll) complain('exec', missedText(interception), EXIT.untried);
   await interception?.close();
-  return { ...ran, missedAll };
+  return { ...ran, missedAll, intercepted: interception?.recorded() };
 }
 
 interface ToPrepare {
@@ -116,13 +125,14 @@ interface Asked {
   readonly thresholds: Thresholds;
   readonly folder: string | undefined;
   readonly env: Environment;
+  readonly intercepted: number | undefined;
 }
 
 /** Prints the client report and writes its files. @returns what the run ends with where its command did not fail */
-async function reported(simulator: Served, { thresholds, folder, env }: Asked): Promise<number> {
+async function reported(simulator: Served, { thresholds, folder, env, intercepted }: Asked): Promise<number> {
   const report = await simulator.report();
   const { url } = simulator;
-  process.stderr.write(`${endLines(report, { thresholds, url, folder }).join('\n')}\n`);
+  process.stderr.write(`${endLines(report, { thresholds, url, folder, intercepted }).join('\n')}\n`);
   const written = folder === undefined || (await writeReportOf(simulator, { folder, thresholds, env }));
   if (!written) return EXIT.failed;
   return missedThresholds(report, thresholds).length === 0 ? EXIT.fine : EXIT.missed;

@@ -1,3 +1,4 @@
+import { cutText } from '../cut-text.ts';
 import type { internals } from '../index.ts';
 import type { End } from '../isolation/run-isolated.ts';
 import { type Asked, complain, type Environment, EXIT, type Given, StartError, UsageError } from './command.ts';
@@ -87,8 +88,19 @@ function refuseUnknownToken(simulator: Served, tokenAs: string | undefined, name
   const value = tokenAs.replace(/~[^~]*$/, '');
   const { tokens } = simulator.describe();
   if (tokens.some(token => token.value === tokenAs || token.value === value)) return;
-  const values = tokens.map(token => token.value).join(', ') || 'none';
-  throw new UsageError(`${nameOf('tokenAs')} must be the value of a token of the fixture, which has: ${values}`);
+  const values = tokens.slice(0, VALUES_NAMED).map(token => cutText(token.value, VALUE_LENGTH));
+  const rest = tokens.length - values.length;
+  const has = [...values, ...(rest > 0 ? [`and ${rest} more`] : [])].join(', ') || 'none';
+  throw new UsageError(`${nameOf('tokenAs')} must be the value of a token of the fixture, which has: ${has}`);
+}
+
+const VALUES_NAMED = 10;
+const VALUE_LENGTH = 60;
+
+/** Where nothing came to the hosts, which may mean that all of it went elsewhere. */
+export function missedText({ hosts }: Pick<Interception, 'hosts'>): string {
+  const named = hosts.map(host => `https://${host}`).join(', ');
+  return `nothing was sent to ${named}, on port 443. Check that this is the host in the client's code, that the command sends requests at all, and that programs like it are caught: docs/intercept.md`;
 }
 
 /**

@@ -9,16 +9,23 @@ export function endLines(
     thresholds,
     url,
     folder,
-  }: { readonly thresholds: Thresholds; readonly url: string; readonly folder?: string | undefined },
+    intercepted,
+  }: {
+    readonly thresholds: Thresholds;
+    readonly url: string;
+    readonly folder?: string | undefined;
+    /** Requests that were; undefined where none was to be. */
+    readonly intercepted?: number | undefined;
+  },
 ): string[] {
   const left = report.findings.filter(finding => isLeft(finding, thresholds));
   const missed = missedThresholds(report, thresholds).map(line => `leadline: missed ${line}`);
   const advice = folder === undefined ? 'run with --report DIR' : `${folder}/index.html`;
   return [
-    `leadline: ${summaryLine({ ...report, summary: countsOf(left) })}`,
+    `leadline: ${summaryLine({ ...report, summary: countsOf(left) }, intercepted)}`,
     ...left.map(findingLine),
     ...leftOutLine(report, thresholds),
-    ...(report.requests === 0
+    ...(report.requests === 0 && intercepted === undefined
       ? [`no request was sent to LEADLINE_URL (${url}): docs/clients.md shows how to point a client at it`]
       : [neverAskedLine(report) ?? []].flat()),
     ...missed,

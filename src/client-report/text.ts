@@ -24,11 +24,12 @@ export function neverAskedLine({ coverage }: ClientReport): string | null {
 /**
  * What a client did, on one line: `31 requests, 9 of 17 operations, 1 error, 2 warnings, 4 refusals (token:missing 3,
  * validation 1)`.
+ * @param intercepted how many of the requests were, where that is of interest
  */
-export function summaryLine({ requests, coverage, summary, facts }: ClientReport): string {
+export function summaryLine({ requests, coverage, summary, facts }: ClientReport, intercepted?: number): string {
   const { covered, total } = coverage.operations;
   return [
-    counted(requests, 'request'),
+    `${counted(requests, 'request')}${intercepted === undefined ? '' : ` (${intercepted} intercepted)`}`,
     `${covered} of ${total} operations`,
     findingCounts(summary),
     refusalsText(facts.refusals),

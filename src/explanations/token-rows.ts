@@ -62,9 +62,16 @@ function unknownToken(subject: Subject) {
   return {
     why: `no token of the sandbox "${sandbox}" has this bearer value. Leadline does not know tokens of the real service.`,
     allowed: `A token of the sandbox "${sandbox}": ${tokenNames(subject)}.`,
-    try: `Compare the value that your client sends: ${listTokens(subject)}. A token created by POST /_sim/tokens works only in its sandbox, until a reset.`,
+    try: `${mapping(subject)}Compare the value that your client sends: ${listTokens(subject)}. A token created by POST /_sim/tokens works only in its sandbox, until a reset.`,
     spec: SPEC,
   };
+}
+
+/** Of a client that was written for the real service, whose token need not be changed. */
+function mapping({ entry }: Subject): string {
+  return entry.intercepted
+    ? 'Start with leadline exec --intercept HOST --token-as VALUE: a token of the fixture, such as demo-admin of the demo data, then stands for whatever the client sends. '
+    : '';
 }
 
 /** A bearer value whose sandbox does not exist, and whose token is none that could make it. */

@@ -1,4 +1,4 @@
-import type { EntryStart, OpenEntry } from '../journal/entry.ts';
+import type { EntryStart, OpenEntry, Refused } from '../journal/entry.ts';
 import type { Caller } from '../simulator/sandboxes.ts';
 import type { Simulator } from '../simulator/simulator.ts';
 import { secretsOf } from './secrets.ts';
@@ -33,10 +33,15 @@ export function openEntry(
     recreated,
     outside,
     intercepted,
-    refused: refusal?.refused,
+    refused: isForeign ? withoutSandbox(refusal?.refused) : refusal?.refused,
     startedMs,
     secrets: isForeign ? [] : sent,
     hidden: isForeign ? [...sent, ...(hidden ?? [])] : hidden,
     tokens: sandbox.state.tokens,
   });
+}
+
+/** A real token may have a `~` of its own, and what follows is no name then. */
+function withoutSandbox({ missing_sandbox: _, ...refused }: Refused = {}): Refused {
+  return refused;
 }

@@ -45,6 +45,8 @@ export interface Interception {
   readonly ca: string;
   /** Requests that came here so far. */
   requests(): number;
+  /** Those of them that are in a journal: requests to the API. */
+  recorded(): number;
   close(): Promise<void>;
 }
 
@@ -66,6 +68,10 @@ export async function openInterception(
   const hosts = [...new Set(given.map(host => host.toLowerCase().replace(/\.$/, '')))];
   const { cert, key, ca } = makeCertificates({ names: hosts, ofThisMachine: false, nowMs: simulator.wallMs() });
   let requests = 0;
+  let recorded = 0;
+  const leave = simulator.listen(({ entry }) => {
+    if (entry.intercepted) recorded += 1;
+  });
   const server = await listen(app, {
     host: HOST,
     port: 0,
@@ -104,9 +110,11 @@ export async function openInterception(
     ends: [...own.map(at => endOf(at, hostOf(at))), endOf(server, HOST), endOf(proxy, HOST)],
     ca,
     requests: () => requests,
+    recorded: () => recorded,
     async close() {
       await Promise.all([proxy.close(), server.close(0)]);
       refusals.end();
+      leave();
     },
   };
 }

@@ -66,15 +66,24 @@ const NOTHING: ShownMessage = { headers: [], body: null, bodyBytes: null, trunca
 /** Where nothing is known of a size. Source: as above, headersSize and bodySize. */
 const UNKNOWN_SIZE = -1;
 
-function requestOf({ method, path, query, outside }: JournalEntry, message: ShownMessage, served: Served) {
+function requestOf(entry: JournalEntry, message: ShownMessage, served: Served) {
+  const { method, path, query, outside } = entry;
   const { body } = message;
   return {
     method,
-    url: `${served.origin}${outside ? '' : served.basePath}${path}${query === '' ? '' : `?${query}`}`,
+    url: `${originOf(entry, message, served)}${outside ? '' : served.basePath}${path}${query === '' ? '' : `?${query}`}`,
     ...headOf(message),
     queryString: [...new URLSearchParams(query)].map(([name, value]) => ({ name, value })),
     ...(body !== null && body !== '' && { postData: { mimeType: mediaTypeOf(message), text: body } }),
   };
+}
+
+const HOST = /^[A-Za-z0-9._-]{1,253}(:\d{1,5})?$/;
+
+/** The one that the client sent its request to, as far as that is kept. */
+function originOf({ intercepted }: JournalEntry, { headers }: ShownMessage, { origin }: Served): string {
+  const host = intercepted && headers.find(([name]) => name.toLowerCase() === 'host')?.[1];
+  return host && HOST.test(host) ? `https://${host.replace(/:443$/, '')}` : origin;
 }
 
 /** The status is 0 where the connection was cut, as browsers write it. */

@@ -22,6 +22,8 @@ export interface AnsweredRequest {
   readonly duration_ms: number | null;
   readonly cause: string | null;
   readonly deviations: readonly { readonly kind: string }[];
+  /** Whether it was sent to a host for which `exec --intercept` answers. */
+  readonly intercepted?: true;
 }
 
 /** Each says all that those before it say. */

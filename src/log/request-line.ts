@@ -31,10 +31,10 @@ const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 
 /**
  * One request on one line, in columns: real time (UTC), id, sandbox, method, path and query, status or `cut`, duration,
- * cause, kinds of deviations.
+ * cause, kinds of deviations, whether it was intercepted.
  */
 export function requestLine(request: AnsweredRequest, { sandbox, columns, colour }: LineForm): string {
-  const { received_at, id, method, path, query, status, duration_ms, cause, deviations } = request;
+  const { received_at, id, method, path, query, status, duration_ms, cause, deviations, intercepted } = request;
   const paint = (style: Style, text: string) => (colour ? styleText(style, text, { validateStream: false }) : text);
   const kinds =
     deviations.length === 0 ? '' : `deviates: ${[...new Set(deviations.map(({ kind }) => kind))].join(', ')}`;
@@ -48,6 +48,7 @@ export function requestLine(request: AnsweredRequest, { sandbox, columns, colour
     `${(duration_ms ?? 0).toFixed(1)} ms`.padStart(9),
     ...(cause === null ? [] : [paint('cyan', printable(cause))]),
     ...(kinds === '' ? [] : [paint('yellow', kinds)]),
+    ...(intercepted ? [paint('dim', 'intercepted')] : []),
   ];
   return cells.join(' ');
 }

@@ -62,6 +62,8 @@ describe('summaryLine', () => {
     );
     expect(summaryLine(empty)).toBe('0 requests, 0 of 17 operations, no findings, 0 refusals');
     expect(summaryLine({ ...empty, requests: 1 })).toMatch(/^1 request,/);
+    expect(summaryLine({ ...empty, requests: 3 }, 2)).toMatch(/^3 requests \(2 intercepted\),/);
+    expect(summaryLine({ ...empty, requests: 3 }, 0)).toMatch(/^3 requests \(0 intercepted\),/);
     expect(summaryLine(hostile)).toMatch(/and 3 more\)$/);
   });
 });

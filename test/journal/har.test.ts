@@ -97,6 +97,19 @@ describe('an HTTP Archive', () => {
     ]);
   });
 
+  it('has the URL that the client used, where that was of another host', () => {
+    const urlOf = (host: string | null, over: Partial<JournalEntry> = {}) => {
+      const request = message({ headers: host === null ? [] : [['HOST', host]] });
+      const source = { entry: entry({ intercepted: true, ...over }), exchange: { request, response: null } };
+      return harOf({ ...source, explanation: null }).log.entries[0].request.url;
+    };
+    expect(urlOf('api.example.com')).toBe('https://api.example.com/v1/sites?a=1%202&b');
+    expect(urlOf('api.example.com:443', { outside: true })).toBe('https://api.example.com/sites?a=1%202&b');
+    for (const host of [null, '', 'a b', 'evil.example.com/?x=', 'user@evil.example.com']) {
+      expect(urlOf(host)).toBe('http://127.0.0.1:4020/v1/sites?a=1%202&b');
+    }
+  });
+
   it('says what is missing', () => {
     const { entries } = harOf(
       { entry: entry(), exchange: null, explanation: null },

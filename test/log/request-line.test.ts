@@ -35,6 +35,12 @@ describe('the line of a request', () => {
     ]);
   });
 
+  it('ends with that it was intercepted', () => {
+    expect(requestLine(request({ cause: 'token:unknown', intercepted: true }), PLAIN)).toMatch(
+      / token:unknown intercepted$/,
+    );
+  });
+
   it('leaves the sandbox out where there is but one', () => {
     expect(requestLine(request(), { ...PLAIN, sandbox: false })).toBe(
       '12:00:00.250 #12   GET    /sites                   200    1.3 ms',

@@ -37,6 +37,7 @@ describe.skipIf(!hasCurl)(`exec --intercept${hasCurl ? '' : ' (skipped: there is
   it('takes the token of --token-as for whatever is sent', async () => {
     const { stdout, stderr } = await exec(['--token-as', 'demo-admin'], curl('a~real~one'));
     expect(JSON.parse(stdout)).toMatchObject({ object: 'list' });
+    expect(stderr).toContain('leadline: 1 request (1 intercepted), 1 of 17 operations');
     expect(stderr).not.toContain('real~one');
   });
 
@@ -49,6 +50,8 @@ describe.skipIf(!hasCurl)(`exec --intercept${hasCurl ? '' : ' (skipped: there is
   it('ends with 4 where nothing was sent to the host', async () => {
     const { status, stderr } = await exec([], ['true']);
     expect(status).toBe(4);
-    expect(stderr).toContain(`nothing was sent to ${HOST}`);
+    expect(stderr).toContain(`leadline exec: nothing was sent to https://${HOST}, on port 443. Check that`);
+    expect(stderr).toContain('leadline: 0 requests (0 intercepted)');
+    expect(stderr).not.toContain('LEADLINE_URL');
   });
 });

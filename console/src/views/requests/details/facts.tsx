@@ -43,6 +43,11 @@ export function Facts({ entry }: { readonly entry: Entry }) {
           </>
         )}
       </Fact>
+      {entry.intercepted && (
+        <Fact name="Intercepted">
+          <span class="soft">sent to a host for which leadline exec answers</span>
+        </Fact>
+      )}
       <Fact name="Operation">{operation ?? <span class="soft">none: no such route</span>}</Fact>
       {cause !== null && (
         <Fact name="Cause">
