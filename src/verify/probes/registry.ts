@@ -1,10 +1,17 @@
 import type { Need } from '../facts/facts.ts';
 import type { Probe } from '../probe.ts';
 import { ACCOUNT_PROBES } from './account.ts';
+import { AI_SOURCE_PROBES } from './ai-sources.ts';
 import { LIST_PROBES } from './lists.ts';
 import { NOT_FOUND_PROBES } from './not-found.ts';
 import { OBJECT_PROBES } from './objects.ts';
+import { REPORT_DATE_PROBES } from './report-dates.ts';
+import { REPORT_FIELD_PROBES } from './report-fields.ts';
+import { REPORT_FILTER_PROBES } from './report-filters.ts';
+import { REPORT_REFUSAL_PROBES } from './report-refusals.ts';
 import { REPORT_TOTAL_PROBES } from './report-totals.ts';
+import { UNTRIED_PROBES } from './untried.ts';
+import { VISITOR_PROBES } from './visitors.ts';
 
 /** All probes, in the order in which they are tried: what costs little and says much first. */
 export const PROBES: readonly Probe<Need>[] = [
@@ -12,5 +19,12 @@ export const PROBES: readonly Probe<Need>[] = [
   ...LIST_PROBES,
   ...OBJECT_PROBES,
   ...NOT_FOUND_PROBES,
+  ...VISITOR_PROBES,
   ...REPORT_TOTAL_PROBES,
+  ...REPORT_DATE_PROBES,
+  ...REPORT_FIELD_PROBES,
+  ...REPORT_FILTER_PROBES,
+  ...AI_SOURCE_PROBES,
+  ...REPORT_REFUSAL_PROBES,
+  ...UNTRIED_PROBES,
 ];
