@@ -7,7 +7,7 @@ import { request, talk, Wire } from '../hostile/wire.ts';
 import { ASKING, all, ask, connecting, HOST, type Opened, open, secureTo, tunnelTo } from './opened.ts';
 
 // Long enough for a busy machine to begin with.
-const TIMEOUTS = { headersTimeout: 2000, requestTimeout: 2000, connectionsCheckingInterval: 50 };
+const TIMEOUTS = { headersTimeout: 3000, requestTimeout: 3000, connectionsCheckingInterval: 50 };
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
