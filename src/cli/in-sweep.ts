@@ -17,7 +17,9 @@ export function isServerAskedFor(
   { options, sourceOf, file }: Pick<Given, 'options' | 'sourceOf' | 'file'>,
   env: Environment,
 ): boolean {
-  const { variant } = options;
+  const { variant, intercept } = options;
+  // That of the sweep cannot answer for other hosts, and the command must not reach them.
+  if (intercept !== undefined) return true;
   if (variant !== undefined && variant !== env.LEADLINE_VARIANT?.trim()) return true;
   // The server of the sweep is what the sweep's file says.
   const isOfSweep = (name: string) => file?.isOfCaller === true && sourceOf(name) === 'file';

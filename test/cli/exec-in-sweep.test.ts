@@ -62,6 +62,15 @@ describe('leadline exec in a sweep', () => {
     expect(status).toBe(2);
   });
 
+  it('starts a server that answers for other hosts where it is to', async () => {
+    const { status, stderr, seen, own } = await exec(['--intercept', 'api.example.com']);
+    expect(seen).toMatchObject({ status: 200 });
+    expect(seen!.url).not.toBe(outer.url);
+    expect(own).toHaveLength(1);
+    expect(stderr).toContain('in a sweep, with a server of its own');
+    expect(status).toBe(4);
+  });
+
   it('says where the server of the sweep does not tell its tokens', async () => {
     const locked = await createSimulator({ controlToken: 'locked-locked' });
     const { status, stderr } = await exec(['--token', 'Demo read only'], { LEADLINE_URL: locked.url });

@@ -127,6 +127,8 @@ describe.each(uids.map(uid => ({ uid, can: able.includes(uid) })))(
   'exec --isolate as user $uid (namespaces allowed: $can)',
   TIMEOUT,
   ({ uid, can }) => {
+    // What is the same for all users is tried as one of them.
+    const isLast = can && uid === able.at(-1);
     const servers = ['127.0.0.1', ...(outside ? [outside] : [])].map(host => ({ host, server: createServer() }));
 
     beforeAll(async () => {
@@ -149,7 +151,7 @@ describe.each(uids.map(uid => ({ uid, can: able.includes(uid) })))(
       expect(JSON.parse(stdout)).not.toContain('connected');
     });
 
-    it.runIf(can)('lets the proxy reach no other port of this machine', async () => {
+    it.runIf(isLast)('lets the proxy reach no other port of this machine', async () => {
       const url = `http://127.0.0.1:${portOf(0)}/`;
       const { stderr } = await isolated(['sh', '-c', `curl -s --noproxy '' ${url}; curl -s -p --noproxy '' ${url}`], {
         uid,
@@ -171,7 +173,7 @@ describe.each(uids.map(uid => ({ uid, can: able.includes(uid) })))(
       if (uid !== 0) expect(Number(`0x${capabilities}`)).toBe(0);
     });
 
-    it.runIf(can)('hands on standard input, arguments and the exit code', async () => {
+    it.runIf(isLast)('hands on standard input, arguments and the exit code', async () => {
       const { status, stdout } = await isolated(['sh', '-c', 'cat; printf "%s|" "$@"; exit 7', 'sh', 'a b', '$c'], {
         uid,
         input: 'given\n',
@@ -180,7 +182,7 @@ describe.each(uids.map(uid => ({ uid, can: able.includes(uid) })))(
       expect(status).toBe(7);
     });
 
-    it.runIf(can).each([
+    it.runIf(isLast).each([
       ['SIGTERM', 'what the command makes of it', `process.on('SIGTERM', () => process.exit(3))`, 3],
       ['SIGINT', 'a shell would', '', 130],
     ] as const)('ends after %s as %s', async (signal, _, handler, expected) => {
@@ -188,7 +190,7 @@ describe.each(uids.map(uid => ({ uid, can: able.includes(uid) })))(
       expect((await isolated(node(script), { uid, signal })).status).toBe(expected);
     });
 
-    it.runIf(can)('says that there is no such program', async () => {
+    it.runIf(isLast)('says that there is no such program', async () => {
       const { status, stderr } = await isolated(['no-such-command'], { uid });
       expect(stderr).toContain('leadline exec: there is no program called "no-such-command"');
       expect(status).toBe(127);
