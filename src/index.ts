@@ -51,12 +51,13 @@ export type { SweepOptions, SweepProgress, SweepRun } from './sweep/sweep-option
 
 /**
  * @internal For the command line: a simulator that is watched, one that answers for other hosts, and what the commands
- * `sweep`, `verify` and `mcp` are made of, loaded on use.
+ * `sweep`, `verify`, `twin` and `mcp` are made of, loaded on use.
  */
 export const internals = {
   createTracedSimulator,
   intercept,
   sweep: () => import('./sweep/command-line.ts'),
   verify: () => import('./verify/command-line.ts'),
+  twin: () => import('./twin/command-line.ts'),
   mcp: () => import('./mcp/for-command-line.ts'),
 };

@@ -15,6 +15,7 @@ const LAYERS = [
   'index.ts',
   'mcp',
   'sweep',
+  'twin',
   'verify',
   'isolation',
   'processes',
@@ -199,6 +200,7 @@ describe('errors', () => {
     'report/run.ts:500': 'rows by default',
     'time/civil.ts:400': 'years after which the calendar repeats',
     traffic: 'tables and shares',
+    'twin/read/read-account.ts:401': 'asks whether the server takes the token',
   };
 
   it('statuses of 400 and above stand in errors.ts alone', () => {

@@ -181,7 +181,7 @@ const withoutUnused = {
 };
 
 /** Folders of `src/` that the command line takes of the simulator's file, each by the name of its `internals`. */
-const PARTS = ['sweep', 'verify'];
+const PARTS = ['sweep', 'verify', 'twin'];
 
 /**
  * The command line loads the simulator from the library's file, and only when it serves; it may also watch it. So it does

@@ -37,6 +37,10 @@ const USAGE: Readonly<Record<CommandName, { readonly written: string; readonly d
       'fail; sweep --list prints the variants',
     ],
   },
+  twin: {
+    written: 'twin --against URL --out FILE',
+    does: ['write a fixture whose sites, events and traffic are like those of an account'],
+  },
   mcp: {
     written: 'mcp [--url ORIGIN | options]',
     does: [

@@ -13,6 +13,7 @@ const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
   tail: async () => (await import('./tail.ts')).tail,
   sweep: async () => (await import('./sweep.ts')).sweep,
   verify: async () => (await import('./verify.ts')).verify,
+  twin: async () => (await import('./twin.ts')).twin,
   explain: async () => (await import('./explain.ts')).explain,
   mcp: async () => (await import('./mcp.ts')).mcp,
   completion: async () => (await import('./completion.ts')).completion,

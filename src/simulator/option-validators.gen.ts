@@ -64,11 +64,13 @@ export const optionValidators: Readonly<
   rate: validate53,
   maxWait: validate54,
   values: validate55,
-  list: validate56,
-  json: validate57,
-  config: validate58,
-  noConfig: validate59,
-  printConfig: validate60,
+  out: validate56,
+  rename: validate57,
+  list: validate58,
+  json: validate59,
+  config: validate60,
+  noConfig: validate61,
+  printConfig: validate62,
 };
 
 const schema0 = {"type":"integer","minimum":0,"maximum":65535};
@@ -1506,14 +1508,22 @@ validate55.errors = vErrors;
 return errors === 0;
 }
 
-const schema56 = {"type":"boolean"};
+const schema56 = {"type":"string","minLength":1,"title":"a file"};
 
 function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "boolean"){
-validate56.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
+if(errors === 0){
+if(typeof data === "string"){
+if(data.length < 1){
+validate56.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
+}
+}
+else {
+validate56.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
 }
 validate56.errors = vErrors;
 return errors === 0;
@@ -1532,22 +1542,14 @@ validate57.errors = vErrors;
 return errors === 0;
 }
 
-const schema58 = {"type":"string","minLength":1,"title":"a JSON file"};
+const schema58 = {"type":"boolean"};
 
 function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(errors === 0){
-if(typeof data === "string"){
-if(data.length < 1){
-validate58.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}}];
+if(typeof data !== "boolean"){
+validate58.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
 return false;
-}
-}
-else {
-validate58.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
 }
 validate58.errors = vErrors;
 return errors === 0;
@@ -1566,15 +1568,49 @@ validate59.errors = vErrors;
 return errors === 0;
 }
 
-const schema60 = {"type":"boolean"};
+const schema60 = {"type":"string","minLength":1,"title":"a JSON file"};
 
 function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "boolean"){
-validate60.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
+if(errors === 0){
+if(typeof data === "string"){
+if(data.length < 1){
+validate60.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
+}
+else {
+validate60.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
 validate60.errors = vErrors;
+return errors === 0;
+}
+
+const schema61 = {"type":"boolean"};
+
+function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+validate61.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+validate61.errors = vErrors;
+return errors === 0;
+}
+
+const schema62 = {"type":"boolean"};
+
+function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+validate62.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+validate62.errors = vErrors;
 return errors === 0;
 }

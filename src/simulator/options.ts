@@ -103,6 +103,7 @@ export const COMMAND_NAMES = [
   'explain',
   'sweep',
   'verify',
+  'twin',
   'mcp',
   'completion',
 ] as const;
@@ -144,6 +145,9 @@ export interface CommandLineOptions extends Omit<SimulatorOptions, 'listen'> {
   /** Seconds. */
   readonly maxWait?: number;
   readonly values?: boolean;
+  /** The path of a file. */
+  readonly out?: string;
+  readonly rename?: boolean;
   readonly isolate?: boolean;
   /** Where a server is. */
   readonly url?: string;
@@ -225,6 +229,9 @@ interface Flag {
 const PERCENT = { type: 'number', minimum: 0, maximum: 100, title: 'a number from 0 to 100' } as const;
 const PERCENTAGES = { operations: PERCENT, answers: PERCENT, parameters: PERCENT, values: PERCENT } as const;
 
+/** Those that ask a server of the API. */
+const ASKING = ['verify', 'twin'] as const satisfies readonly CommandName[];
+
 const SERVING = ['serve', 'exec'] as const satisfies readonly CommandName[];
 const TESTING = [...SERVING, 'sweep'] as const satisfies readonly CommandName[];
 const STARTING = [...TESTING, 'mcp'] as const satisfies readonly CommandName[];
@@ -293,6 +300,7 @@ export const OPTIONS = {
     flag: '--seed',
     value: 'TEXT',
     env: ['LEADLINE_SEED'],
+    commands: [...STARTING, 'twin'],
     fallback: "the fixture's",
     meaning: 'decides all randomness: the same seed, the same traffic and ids',
   },
@@ -751,10 +759,10 @@ export const OPTIONS = {
     flag: '--against',
     value: 'URL',
     env: ['LEADLINE_AGAINST'],
-    commands: ['verify'],
+    commands: ASKING,
     program: null,
     fallback: 'none',
-    meaning: 'the server under test, with its base path: https://api.example.com/v1',
+    meaning: 'a server of the API, with its base path: https://api.example.com/v1',
   },
   baseUrl: {
     schema: { type: 'string', format: 'server-url' },
@@ -772,19 +780,19 @@ export const OPTIONS = {
     value: '-',
     env: ['LEADLINE_REAL_TOKEN'],
     isSecret: true,
-    commands: ['verify'],
+    commands: ASKING,
     program: null,
     fallback: 'none',
-    meaning: 'the token for the server under test, read from standard input; it appears in no output',
+    meaning: 'the token for that server, read from standard input; it appears in no output',
   },
   siteId: {
     schema: { type: 'string', format: 'site-id' },
     flag: '--site',
     value: 'ID',
     env: ['LEADLINE_SITE'],
-    commands: ['verify'],
+    commands: ASKING,
     program: null,
-    fallback: 'the first of the list',
+    fallback: 'the first of the list; of twin all',
     meaning: 'the site whose data is read',
   },
   write: {
@@ -802,7 +810,7 @@ export const OPTIONS = {
     flag: '--max-requests',
     value: 'N',
     env: ['LEADLINE_MAX_REQUESTS'],
-    commands: ['verify'],
+    commands: ASKING,
     program: null,
     fallback: '150',
     meaning: 'requests in all; each counts toward the monthly pageviews of the account',
@@ -812,7 +820,7 @@ export const OPTIONS = {
     flag: '--rate',
     value: 'N',
     env: ['LEADLINE_RATE'],
-    commands: ['verify'],
+    commands: ASKING,
     program: null,
     fallback: '0.5',
     meaning: 'requests a second, one at a time',
@@ -822,7 +830,7 @@ export const OPTIONS = {
     flag: '--max-wait',
     value: 'S',
     env: ['LEADLINE_MAX_WAIT'],
-    commands: ['verify'],
+    commands: ASKING,
     program: null,
     fallback: '60',
     meaning: 'a longer Retry-After, in seconds, ends the run; so does a second 429',
@@ -836,6 +844,27 @@ export const OPTIONS = {
     program: null,
     fallback: 'off: statuses, types and shapes',
     meaning: 'results have values of the account, too',
+  },
+  out: {
+    schema: { type: 'string', minLength: 1, title: 'a file' },
+    flag: '--out',
+    value: 'FILE',
+    env: ['LEADLINE_OUT'],
+    commands: ['twin'],
+    path: 'file',
+    program: null,
+    fallback: 'none',
+    meaning: 'where the fixture is written; a file that is there is left alone',
+  },
+  rename: {
+    schema: { type: 'boolean' },
+    flag: '--rename',
+    value: null,
+    env: ['LEADLINE_RENAME'],
+    commands: ['twin'],
+    program: null,
+    fallback: 'off: as in the account',
+    meaning: 'names, paths, hosts, campaigns, cities and ids are generated; --seed decides which',
   },
   list: {
     schema: { type: 'boolean' },

@@ -1,7 +1,8 @@
 /** What the command `verify` takes of the simulator's bundle: its own bundle has no copy of this. */
 export { verifyText } from './outputs/text.ts';
 export { PROBES } from './probes/registry.ts';
-export { paced } from './server/paced.ts';
+export { ServerError } from './server/exchange.ts';
+export { type Paced, paced, RunEnd } from './server/paced.ts';
 export { isLoopback, senderTo } from './server/send.ts';
 export { trafficText } from './traffic/text.ts';
 export { type Traffic, type TrafficFile, TrafficFileError, verifyTraffic } from './traffic/traffic.ts';

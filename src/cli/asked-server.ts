@@ -1,0 +1,59 @@
+import { text as textOf } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { elapsedMs } from '../time/clock.ts';
+import { isLoopback, type Paced, paced, senderTo } from '../verify/command-line.ts';
+import { type Asked, UsageError } from './command.ts';
+
+/** The server of `--against`, which is asked with the token and at the pace of the options. */
+export interface AskedServer {
+  /** Without a slash at the end. */
+  readonly baseUrl: string;
+  readonly paced: Paced;
+  readonly maxRequests: number;
+}
+
+export interface AskingCommand {
+  readonly command: 'verify' | 'twin';
+  /** What it needs where there is no server, as the message goes on. */
+  readonly otherwise?: string;
+}
+
+/** @throws UsageError */
+export async function askedServer(asked: Asked, { command, otherwise = '' }: AskingCommand): Promise<AskedServer> {
+  const { against, maxRequests = 150, rate = 0.5, maxWait = 60 } = asked.options;
+  if (against === undefined) {
+    throw new UsageError(`${command} needs --against URL, such as https://api.example.com/v1${otherwise}`);
+  }
+  const token = await tokenOf(command, asked);
+  const baseUrl = against.replace(/\/+$/, '');
+  const { protocol, hostname } = new URL(baseUrl);
+  if (protocol === 'http:' && !isLoopback(hostname)) {
+    process.stderr.write(`leadline ${command}: the token goes to ${hostname} over plain HTTP\n`);
+  }
+  const send = await senderTo({ baseUrl, token });
+  const pace = { maxRequests, rate, maxWaitS: maxWait };
+  return { baseUrl, paced: paced({ send, elapsedMs, sleep: ms => sleep(ms) }, pace), maxRequests };
+}
+
+/** From `--token`, where `-` is standard input, or LEADLINE_REAL_TOKEN. @throws UsageError */
+async function tokenOf(command: string, { options: { realToken }, sourceOf }: Asked): Promise<string> {
+  if (realToken === undefined) {
+    throw new UsageError(`${command} needs a token: LEADLINE_REAL_TOKEN, or --token - to read it from standard input`);
+  }
+  if (realToken !== '-') {
+    if (sourceOf('realToken') === 'flag') {
+      process.stderr.write(
+        `leadline ${command}: --token VALUE stands in the list of processes; use LEADLINE_REAL_TOKEN or --token -\n`,
+      );
+    }
+    return usable(realToken);
+  }
+  return usable(await textOf(process.stdin));
+}
+
+/** @throws UsageError, without the value */
+function usable(given: string): string {
+  const token = given.trim();
+  if (/^[\x21-\x7e]+$/.test(token)) return token;
+  throw new UsageError('the token must be printable characters without spaces');
+}
