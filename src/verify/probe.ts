@@ -8,6 +8,8 @@ export type Judged =
   | { readonly verdict: 'differs'; readonly expected: string; readonly saw: Saw }
   /** What an assumption is, as `--assume` takes it. */
   | { readonly verdict: 'is'; readonly value: string; readonly why?: string }
+  /** None of the choices. */
+  | { readonly verdict: 'is'; readonly value: null; readonly why: string; readonly saw: Saw }
   | { readonly verdict: 'not tried'; readonly why: string };
 
 /** What a server answered: statuses, types and shapes, and with `--values` values too. */

@@ -4,7 +4,7 @@ export interface ProbeResult {
   readonly name: string;
   readonly about: 'spec' | 'assumption';
   readonly verdict: 'holds' | 'differs' | 'is' | 'not tried';
-  /** Of an assumption that was seen. */
+  /** Of an assumption that was seen; null: it is like none of the choices. */
   readonly value: string | null;
   /** The sentence of the spec, or what the assumption is about. */
   readonly sentence: string;

@@ -9,7 +9,7 @@ export function verifyText({ requests, results }: VerifyResult): string {
 
 function resultLine({ name, verdict, value, expected, saw, why }: ProbeResult): string {
   const start = `${verdict.padEnd(9)}  ${name}`;
-  if (verdict === 'is') return `${start}: ${value}${why === null ? '' : ` (${why})`}`;
+  if (verdict === 'is') return `${start}: ${value ?? `saw ${saw}`}${why === null ? '' : ` (${why})`}`;
   if (verdict === 'differs') return `${start}\n           expected  ${expected}\n           saw       ${saw}`;
   return why === null ? start : `${start}: ${why}`;
 }

@@ -2,6 +2,7 @@ import type { Need } from '../facts/facts.ts';
 import type { Probe } from '../probe.ts';
 import { ACCOUNT_PROBES } from './account.ts';
 import { AI_SOURCE_PROBES } from './ai-sources.ts';
+import { ASSUMPTION_PROBES } from './assumptions/table.ts';
 import { LIST_PROBES } from './lists.ts';
 import { NOT_FOUND_PROBES } from './not-found.ts';
 import { OBJECT_PROBES } from './objects.ts';
@@ -27,4 +28,5 @@ export const PROBES: readonly Probe<Need>[] = [
   ...AI_SOURCE_PROBES,
   ...REPORT_REFUSAL_PROBES,
   ...UNTRIED_PROBES,
+  ...ASSUMPTION_PROBES,
 ];
