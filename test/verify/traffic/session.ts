@@ -87,14 +87,23 @@ export interface HarEntry {
 
 /** A Leadline to which the session was sent. */
 export async function session(options: SimulatorOptions = {}): Promise<Session> {
-  const simulator = await otherServer({ clock: '2026-06-15T12:00:00Z', frozen: true, ...options });
-  for (const asked of SESSION) await send(simulator.url, asked);
+  const simulator = await recordable(options);
+  for (const asked of SESSION) {
+    const answer = await fetch(`${simulator.url}${asked.path}`, initOf(asked));
+    await answer.arrayBuffer();
+  }
   const har = async () => (await fetch(`${simulator.origin}/_sim/journal.har?sandbox=*`)).json() as Promise<Har>;
   return { simulator, har };
 }
 
-async function send(url: string, { path, method = 'GET', body, accept = 'application/json' }: Asked): Promise<void> {
-  const answer = await fetch(`${url}${path}`, {
+/** A Leadline in which the session asks for data that is there. */
+export async function recordable(options: SimulatorOptions = {}): Promise<SimulatorHandle> {
+  return otherServer({ clock: '2026-06-15T12:00:00Z', frozen: true, ...options });
+}
+
+/** What `fetch` takes. */
+export function initOf({ method = 'GET', body, accept = 'application/json' }: Asked) {
+  return {
     method,
     headers: {
       Authorization: 'Bearer demo-admin',
@@ -102,6 +111,5 @@ async function send(url: string, { path, method = 'GET', body, accept = 'applica
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  await answer.arrayBuffer();
+  };
 }
