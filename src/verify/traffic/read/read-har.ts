@@ -14,6 +14,7 @@ export type Entry = { readonly index: number } & ({ readonly recorded: Recorded 
 const OTHER_FILES: readonly { readonly bytes: readonly number[]; readonly is: string }[] = [
   { bytes: [0x50, 0x4b, 0x03, 0x04], is: 'it is a zip archive: unpack it and name the .har file in it' },
   { bytes: [0x1f, 0x8b], is: 'it is compressed by gzip: unpack it first' },
+  { bytes: [0x78], is: 'it is compressed by zlib, as the .zhar of mitmproxy are: unpack it first' },
   { bytes: [0xff, 0xfe], is: 'it is UTF-16: a HAR is UTF-8' },
   { bytes: [0xfe, 0xff], is: 'it is UTF-16: a HAR is UTF-8' },
 ];
@@ -47,20 +48,28 @@ function entryOf(piece: Piece, index: number): Entry {
   return typeof read === 'string' ? { index, unreadable: read } : { index, recorded: read };
 }
 
+/** What the kinds of files are told apart by. */
+const BEGIN_BYTES = 4;
+
 /** The bytes from the first brace on: what is no JSON object is refused before it is read as a whole. @throws NoHarError */
 async function* fromOpeningBrace(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
-  let start: Buffer | null = Buffer.alloc(0);
+  let start: Buffer = Buffer.alloc(0);
+  let hasBegun = false;
   for await (const chunk of chunks) {
-    if (start === null) {
+    if (hasBegun) {
       yield chunk;
       continue;
     }
     start = Buffer.concat([start, chunk]);
-    if (beginOf(start) === start.length) continue;
-    yield checked(start);
-    start = null;
+    if (start.length < BEGIN_BYTES) continue;
+    // White space may be as long as a file.
+    if (beginOf(start) === start.length) start = Buffer.alloc(0);
+    else {
+      hasBegun = true;
+      yield checked(start);
+    }
   }
-  if (start !== null) checked(start);
+  if (!hasBegun) yield checked(start);
 }
 
 /** The index of the first byte that is neither of a byte order mark nor white space. */
