@@ -37,8 +37,8 @@ function methodOf({ method }: Recorded): string {
 }
 
 /** Whether an exchange looks like one of an API, and not like a page that has the same path. */
-export function isOfAnApi({ requestHeaders, headers }: Recorded): boolean {
-  return /^bearer\s/i.test(requestHeaders.authorization ?? '') || /\bjson\b/i.test(headers['content-type'] ?? '');
+export function isOfAnApi({ requestHeaders, mediaType }: Recorded): boolean {
+  return /^bearer\s/i.test(requestHeaders.authorization ?? '') || /\bjson\b/i.test(mediaType);
 }
 
 /** A base URL as it is written. */

@@ -42,11 +42,12 @@ export function plainly(text: string): Saw {
 }
 
 function typeText(value: unknown): string {
-  if (value === undefined) return 'nothing';
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'an array';
-  if (value === '') return 'an empty string';
-  return { string: 'a string', number: 'a number', boolean: String(value), object: 'an object' }[String(typeof value)]!;
+  if (typeof value === 'boolean') return value ? 'true' : 'false';
+  if (typeof value === 'string') return value === '' ? 'an empty string' : 'a string';
+  if (typeof value === 'number') return 'a number';
+  return value === undefined ? 'nothing' : 'an object';
 }
 
 function valueText(value: unknown): string {

@@ -1,6 +1,6 @@
 // Each rule by itself: what an answer is told to have otherwise, and what it is not.
 import { describe, expect, it } from 'vitest';
-import { type EntryParts, entry, harOf, list, site } from './entries.ts';
+import { BASE_URL, type EntryParts, entry, harOf, list, site } from './entries.ts';
 import { driftsOf, held, textOf } from './held.ts';
 
 /** The fields of one exchange that differ. */
@@ -385,6 +385,13 @@ describe('which entries are of the API', () => {
     const har = harOf(entry('/account', account), entry('/account', account), entry('https://b.example/x/account', {}));
     const traffic = await held(har, { baseUrl: 'https://B.example:443/x/' });
     expect(traffic).toMatchObject({ baseUrl: 'https://b.example/x', counts: { exchanges: 1 }, others: 2 });
+  });
+
+  it('are known by what the recorder says of a body that came without headers', async () => {
+    const bare = { ...entry('/account', account), request: { method: 'GET', url: `${BASE_URL}/account` } };
+    const content = { mimeType: 'application/json', text: JSON.stringify(account) };
+    const traffic = await held(harOf({ ...bare, response: { status: 200, content } }));
+    expect(traffic).toMatchObject({ baseUrl: BASE_URL, counts: { held: 1, drifts: [], deviations: [] } });
   });
 
   it('are not pages of the same name', async () => {

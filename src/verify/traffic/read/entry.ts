@@ -28,6 +28,7 @@ export function recordedOf(entry: unknown): Recorded | string {
     requestBody: requestBodyOf(request.postData, requestHeaders),
     status: statusOf(response.status),
     headers,
+    mediaType: headers['content-type'] ?? textOf(isRecord(response.content) ? response.content.mimeType : ''),
     body: answerBody(entry, response, headers),
     account: `${typeof entry._sandbox === 'string' ? entry._sandbox : ''} ${requestHeaders.authorization ?? ''}`,
   };
@@ -85,6 +86,10 @@ function requestBodyOf(postData: unknown, headers: Headers): RecordedBody | null
   }
   const params = isForm && Array.isArray(postData.params) ? postData.params.filter(isRecord) : [];
   if (params.length === 0) return null;
-  const pairs = params.map(({ name, value = '' }): [string, string] => [String(name), String(value)]);
+  const pairs = params.map(({ name, value }): [string, string] => [textOf(name), textOf(value)]);
   return { text: new URLSearchParams(pairs).toString(), isForm };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }

@@ -14,6 +14,8 @@ export interface Recorded {
   /** Null where no answer was recorded: the connection was cut, or the client gave up. */
   readonly status: number | null;
   readonly headers: Headers;
+  /** Of the body, by its header or else by what the recorder says; empty where nothing does. */
+  readonly mediaType: string;
   readonly body: AnswerBody;
   /** What tells the accounts of one file apart, where something does. */
   readonly account: string;

@@ -106,12 +106,10 @@ const PATTERNS: Readonly<Record<string, string>> = {
 
 function driftOf(error: ValidationError, body: unknown): Drift {
   const { field, keyword, limit } = error;
+  if (keyword === 'additionalProperties') return unknownField(error, body);
   const place = placeOf(field);
   const value = valueAt(body, field);
   if (keyword === 'required') return { field: place, expected: 'is always there', saw: plainly('nothing') };
-  if (keyword === 'additionalProperties') {
-    return { field: place, expected: 'no such field', saw: typeOf(value) };
-  }
   if (keyword === 'pattern' || keyword === 'format') {
     return { field: place, expected: PATTERNS[String(limit)] ?? predicateOf(error), saw: formOf(value) };
   }
@@ -119,6 +117,16 @@ function driftOf(error: ValidationError, body: unknown): Drift {
   const saw = typeOf(value);
   const isOther = keyword === 'const' || keyword === 'enum';
   return { field: place, expected, saw: { ...saw, shape: isOther ? `${saw.shape} of another value` : saw.shape } };
+}
+
+/** Characters of a key that its place has for certain. */
+const KEY_SHOWN = 40;
+
+function unknownField({ field, key = '' }: ValidationError, body: unknown): Drift {
+  const at = field.slice(0, field.lastIndexOf(key.slice(0, KEY_SHOWN))).replace(/\.$/, '');
+  const owner = valueAt(body, at);
+  const place = `${at === '' ? '' : `${placeOf(at)}.`}${nameText(key)}`;
+  return { field: place, expected: 'no such field', saw: typeOf(isFields(owner) ? owner[key] : undefined) };
 }
 
 /** `data[0].name` as `data[].name`; names that are none of a field are left out. */

@@ -222,6 +222,7 @@ export function rowsSeen(request: ReadRequest, body: unknown): Seen[] {
   }
   const rates = aggregates.includes('bounce_rate') ? rows.map(row => row.bounce_rate) : [];
   if (rates.some(rate => (numberOf(rate) ?? 0) > 1)) seen.push({ name: 'bounce-rate', value: 'percent' });
-  else if (rates.some(rate => /^0\.\d{3,}$/.test(String(rate)))) seen.push({ name: 'bounce-rate', value: 'fraction' });
+  else if (rates.some(rate => typeof rate === 'string' && /^0\.\d{3,}$/.test(rate)))
+    seen.push({ name: 'bounce-rate', value: 'fraction' });
   return seen;
 }
