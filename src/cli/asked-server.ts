@@ -1,7 +1,7 @@
 import { text as textOf } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { elapsedMs } from '../time/clock.ts';
-import { isLoopback, type Paced, paced, senderTo } from '../verify/command-line.ts';
+import { isLoopback, maskOf, type Paced, paced, senderTo } from '../verify/command-line.ts';
 import { type Asked, UsageError } from './command.ts';
 
 /** The server of `--against`, which is asked with the token and at the pace of the options. */
@@ -10,6 +10,8 @@ export interface AskedServer {
   readonly baseUrl: string;
   readonly paced: Paced;
   readonly maxRequests: number;
+  /** Makes a text without the token's value. */
+  readonly mask: (text: string) => string;
 }
 
 export interface AskingCommand {
@@ -25,14 +27,18 @@ export async function askedServer(asked: Asked, { command, otherwise = '' }: Ask
     throw new UsageError(`${command} needs --against URL, such as https://api.example.com/v1${otherwise}`);
   }
   const token = await tokenOf(command, asked);
-  const baseUrl = against.replace(/\/+$/, '');
-  const { protocol, hostname } = new URL(baseUrl);
+  const { protocol, hostname, username, password, search, hash } = new URL(against);
+  if (username + password + search + hash !== '') {
+    throw new UsageError(`${asked.nameOf('against')} must be a URL without user, password, query and fragment`);
+  }
+  const baseUrl = against.replace(/[/?#]+$/, '');
   if (protocol === 'http:' && !isLoopback(hostname)) {
     process.stderr.write(`leadline ${command}: the token goes to ${hostname} over plain HTTP\n`);
   }
   const send = await senderTo({ baseUrl, token });
   const pace = { maxRequests, rate, maxWaitS: maxWait };
-  return { baseUrl, paced: paced({ send, elapsedMs, sleep: ms => sleep(ms) }, pace), maxRequests };
+  const parts = { send, elapsedMs, sleep: (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }) };
+  return { baseUrl, paced: paced(parts, pace), maxRequests, mask: maskOf(token) };
 }
 
 /** From `--token`, where `-` is standard input, or LEADLINE_REAL_TOKEN. @throws UsageError */

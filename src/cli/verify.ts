@@ -1,7 +1,8 @@
 import { systemSource } from '../time/clock.ts';
-import { PROBES, verify as verifyServer, verifyText } from '../verify/command-line.ts';
+import { PROBES, type VerifyResult, verify as verifyServer, verifyText } from '../verify/command-line.ts';
 import { askedServer } from './asked-server.ts';
 import { type Command, EXIT, UsageError } from './command.ts';
+import { interruption } from './interruption.ts';
 import { verifyFiles } from './verify-traffic.ts';
 
 /** Holds a server of the API, or recorded traffic, against the documentation. */
@@ -11,13 +12,18 @@ export const verify: Command = async asked => {
   if (asked.sourceOf('baseUrl') === 'flag') {
     throw new UsageError(`${asked.nameOf('baseUrl')} is about recorded traffic: verify FILE.har --base URL`);
   }
-  const { baseUrl, paced } = await askedServer(asked, {
+  const { baseUrl, paced, mask } = await askedServer(asked, {
     command: 'verify',
     otherwise: ', or files of recorded traffic',
   });
-  const result = await verifyServer(paced, { baseUrl, probes: PROBES, siteId, values, wallMs: systemSource });
+  const { signal, status } = interruption('leadline verify: interrupted; no more requests are sent\n');
+  signal.addEventListener('abort', () => paced.end('the run was interrupted'));
+  const result = await verifyServer(paced, { baseUrl, probes: PROBES, siteId, values, wallMs: systemSource, mask });
   process.stdout.write(verifyText(result));
-  const { results } = result;
-  if (results.some(({ verdict }) => verdict === 'differs')) return EXIT.missed;
-  return results.every(({ verdict }) => verdict === 'not tried') ? EXIT.untried : EXIT.fine;
+  return status() ?? exitOf(result);
 };
+
+function exitOf({ results }: VerifyResult): number {
+  if (results.some(({ about, verdict }) => about === 'spec' && verdict === 'differs')) return EXIT.missed;
+  return results.every(({ verdict }) => verdict === 'not tried') ? EXIT.untried : EXIT.fine;
+}

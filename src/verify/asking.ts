@@ -1,4 +1,5 @@
-import { requestText, type ServerAnswer, type ServerRequest } from './server/exchange.ts';
+import { askedText, SeenNames } from './asked-text.ts';
+import { isRead, requestText, type ServerAnswer, type ServerRequest } from './server/exchange.ts';
 import type { Paced } from './server/paced.ts';
 
 /** Asks the server; a read that was asked before is not sent again, unless it is to be. @throws RunEnd, ServerError */
@@ -20,24 +21,32 @@ export interface Asking {
   asked(): readonly string[];
 }
 
-const READS = ['GET', 'HEAD'];
+/** A server may answer with megabytes, again and again. */
+const KEPT_LENGTH_MAX = 1_000_000;
 
-/** The one way to the server of all probes. @param mayWrite asked of every request that is no read */
-export function asking(paced: Paced, mayWrite: MayWrite): Asking {
+/**
+ * The one way to the server of all probes.
+ * @param mayWrite asked of every request that is no read
+ * @param values whether `asked` may have values of the account
+ */
+export function asking(
+  paced: Paced,
+  mayWrite: MayWrite,
+  { values = false }: { readonly values?: boolean } = {},
+): Asking {
   const known = new Map<string, Promise<ServerAnswer>>();
-  let asked: string[] = [];
+  const seen = new SeenNames();
+  let asked: ServerRequest[] = [];
 
   const send = async (request: ServerRequest): Promise<ServerAnswer> => {
-    const isRead = READS.includes(request.method ?? 'GET');
     // A probe that is wrong must not cost anybody a site.
-    if (!isRead && !mayWrite(request)) throw new Error(`not allowed: ${requestText(request)}`);
-    return paced.send(request);
+    if (!isRead(request) && !mayWrite(request)) throw new Error(`not allowed: ${askedText(request, seen)}`);
+    const answer = await paced.send(request);
+    seen.add(answer.json);
+    return answer;
   };
 
-  const note = (request: ServerRequest) => {
-    const text = requestText(request);
-    if (!asked.includes(text)) asked.push(text);
-  };
+  const note = (request: ServerRequest) => asked.push(request);
 
   const again = (request: ServerRequest) => {
     note(request);
@@ -46,19 +55,22 @@ export function asking(paced: Paced, mayWrite: MayWrite): Asking {
 
   const ask = (request: ServerRequest) => {
     note(request);
-    if (!READS.includes(request.method ?? 'GET')) return send(request);
+    if (!isRead(request)) return send(request);
     const key = keyOf(request);
     const before = known.get(key) ?? send(request);
     known.set(key, before);
+    const forget = () => known.delete(key);
+    before.then(({ text }) => text.length > KEPT_LENGTH_MAX && forget(), forget);
     return before;
   };
 
   return {
     ask: Object.assign(ask, { again }),
     asked() {
-      const texts = asked;
+      // An id may be known only by the answer.
+      const texts = asked.map(request => (values ? requestText(request) : askedText(request, seen)));
       asked = [];
-      return texts;
+      return [...new Set(texts)];
     },
   };
 }

@@ -1,4 +1,4 @@
-import { asking, type MayWrite, readsOnly } from './asking.ts';
+import { type Ask, asking, type MayWrite, readsOnly } from './asking.ts';
 import { factsOf, type Need } from './facts/facts.ts';
 import { NotTried } from './not-tried.ts';
 import type { Judged, Probe } from './probe.ts';
@@ -14,25 +14,44 @@ export interface VerifyAsked {
   readonly values: boolean;
   /** Real time, epoch milliseconds. */
   readonly wallMs: () => number;
-  /** Called with each result. */
-  readonly told?: (result: ProbeResult, requests: number) => void;
+  /** Makes a text of a result without the token's value. @default the text as it is */
+  readonly mask?: (text: string) => string;
+  /** Called before each probe. */
+  readonly trying?: (name: string, done: number) => void;
 }
 
 /** Tries all probes on a server, one after the other; once the run has ended, the rest is not tried. */
 export async function verify(paced: Paced, asked: VerifyAsked): Promise<VerifyResult> {
-  const { baseUrl, probes, siteId, values, wallMs, told = () => {} } = asked;
+  const { baseUrl, probes, siteId, values, wallMs, mask = text => text, trying = () => {} } = asked;
   const mayWrite: MayWrite = readsOnly;
-  const { ask, asked: askedSince } = asking(paced, mayWrite);
+  const { ask, asked: askedSince } = asking(paced, mayWrite, { values });
   const facts = factsOf({ ask, siteId, wallMs });
+  const refusal = await unknownToken(ask);
+  askedSince();
   const results: ProbeResult[] = [];
   for (const probe of probes) {
-    const judged = await tried(probe, async () => probe.probe(ask, await facts(...probe.needs)));
-    const result = resultOf(probe, judged, { asked: askedSince(), values });
-    results.push(result);
-    told(result, paced.requests());
+    trying(probe.name, results.length);
+    const judged = await tried(probe, async () => {
+      if (refusal !== null) throw refusal;
+      return probe.probe(ask, await facts(...probe.needs));
+    });
+    results.push(resultOf(probe, judged, { asked: askedSince(), values, mask }));
   }
   return { version: 1, against: baseUrl, requests: paced.requests(), results };
 }
+
+/** With a token that the server does not know, every sentence would differ. */
+async function unknownToken(ask: Ask): Promise<RunEnd | null> {
+  try {
+    const { status } = await ask({ path: '/token' });
+    return status === UNAUTHORIZED ? new RunEnd('the server does not know the token: GET /token answers 401') : null;
+  } catch (error) {
+    if (error instanceof RunEnd || error instanceof ServerError) return null;
+    throw error;
+  }
+}
+
+const UNAUTHORIZED = 401;
 
 async function tried({ isWrite }: Probe<Need>, probe: () => Promise<Judged>): Promise<Judged> {
   if (isWrite) return { verdict: 'not tried', why: 'it changes data: only with --write' };
@@ -49,18 +68,17 @@ async function tried({ isWrite }: Probe<Need>, probe: () => Promise<Judged>): Pr
 function resultOf(
   { name, about, sentence }: Probe<Need>,
   judged: Judged,
-  { asked, values }: { readonly asked: readonly string[]; readonly values: boolean },
+  { asked, values, mask }: { readonly asked: readonly string[] } & Required<Pick<VerifyAsked, 'values' | 'mask'>>,
 ): ProbeResult {
-  const saw = 'saw' in judged ? judged.saw[values ? 'values' : 'shape'] : null;
   return {
     name,
     about,
     verdict: judged.verdict,
     value: 'value' in judged ? judged.value : null,
     sentence,
-    asked: asked.length === 0 ? null : asked.join('; '),
+    asked: asked.length === 0 ? null : mask(asked.join('; ')),
     expected: 'expected' in judged ? judged.expected : null,
-    saw,
-    why: 'why' in judged ? (judged.why ?? null) : null,
+    saw: 'saw' in judged ? mask(judged.saw[values ? 'values' : 'shape']) : null,
+    why: 'why' in judged && judged.why !== undefined ? mask(judged.why) : null,
   };
 }

@@ -1,5 +1,6 @@
 import { fieldsOf } from '../answers.ts';
 import { NotTried } from '../not-tried.ts';
+import { ServerError } from '../server/exchange.ts';
 import { type BusyEvent, readBusyEvent } from './busy-event.ts';
 import { type BusySite, readBusySite } from './busy-site.ts';
 import type { FactParts } from './fact-parts.ts';
@@ -54,6 +55,8 @@ export function factsOf(parts: FactParts): ReadFacts {
   const one = (name: Need): Promise<unknown> => {
     const reading = known.get(name) ?? READERS[name](parts, read);
     known.set(name, reading);
+    // What got no answer may get one later; what the account has not, it has not.
+    reading.catch(error => error instanceof ServerError && known.delete(name));
     return reading;
   };
   const read: ReadFacts = async (...needs) => {
