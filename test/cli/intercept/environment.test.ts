@@ -92,7 +92,7 @@ describe.concurrent('a command under exec --intercept', () => {
     const { stdout, stderr } = await run(inner);
     expect(stdout).toContain(' 401\n');
     expect(stdout).toContain(`refused ${HOST}:443: it is not among the hosts of --intercept`);
-    expect(stderr).toContain(`nothing was sent to ${HOST}`);
+    expect(stderr).toContain(`nothing was sent to https://${HOST}`);
   });
 });
 
