@@ -76,11 +76,16 @@ function judgedText({ recorded }: ApiExchange, { acceptsJson }: ReadRequest, tex
   const { accept } = recorded.requestHeaders;
   const isRecordedRequest = Object.keys(recorded.requestHeaders).length > 0;
   if (isHtml && !acceptsJson && isRecordedRequest && (recorded.status! >= 400 || accept === undefined)) {
-    const choice = prefersHtml(accept) ? 'when-preferred' : 'when-not-json';
-    return { drifts: [], seen: [{ name: 'html-errors', value: recorded.status! < 400 ? 'login-page' : choice }] };
+    return { drifts: [], seen: htmlSeen(recorded.status!, accept) };
   }
   const shape = text === '' ? 'an empty body' : isHtml ? 'HTML' : 'no JSON';
   return { drifts: [{ field: 'body', expected: 'JSON', saw: { ...typeOf(text), shape } }], seen: [] };
+}
+
+/** A page that was preferred says nothing: it is sent by all choices but one. */
+function htmlSeen(status: number, accept: string | undefined): Seen[] {
+  if (status < 400) return [{ name: 'html-errors', value: 'login-page' }];
+  return prefersHtml(accept) ? [] : [{ name: 'html-errors', value: 'when-not-json' }];
 }
 
 type WithBody = Beside & { readonly body: unknown };

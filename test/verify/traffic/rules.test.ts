@@ -106,9 +106,7 @@ describe('an error', () => {
   it('may be a page only where the request does not accept JSON', async () => {
     const page = { status: 404, text: '<!doctype html><h1>404</h1>' };
     expect(await fieldsOf('/sites/A', null, page)).toEqual(['body']);
-    expect(await seenIn('/sites/A', null, { ...page, sent: { accept: 'text/html' } })).toEqual([
-      'html-errors = when-preferred',
-    ]);
+    expect(await seenIn('/sites/A', null, { ...page, sent: { accept: 'text/html' } })).toEqual([]);
     expect(await seenIn('/sites/A', null, { ...page, sent: { accept: '*/*' } })).toEqual([
       'html-errors = when-not-json',
     ]);

@@ -62,6 +62,7 @@ export const SESSION: readonly Asked[] = [
   { path: '/current_visitors' },
   { path: '/nothing' },
   { path: '/sites?limit=banana', accept: 'text/html' },
+  { path: '/sites?limit=banana', accept: 'image/png' },
 ];
 
 export interface Session {
