@@ -27,8 +27,7 @@ export function pathUnder(baseUrl: string, { url: { origin, path } }: Pick<Recor
 export function baseOf(recorded: Recorded): string | null {
   const { origin, path } = recorded.url;
   const found = findMisplaced(methodOf(recorded), path);
-  // Paths are exact: one with spare slashes is none of the API.
-  return found === null || `${found.prefix}${found.route}` !== path ? null : `${origin}${found.prefix}`;
+  return found === null ? null : `${origin}${found.prefix}`;
 }
 
 /** Assumption statuses: HEAD is GET without a body. */

@@ -3,6 +3,7 @@ import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:
 import { describe, expect, it } from 'vitest';
 import { type Entry, NoHarError, readHar } from '../../../src/verify/traffic/read/read-har.ts';
 import type { Recorded } from '../../../src/verify/traffic/read/recorded.ts';
+import { EntrySplitter } from '../../../src/verify/traffic/read/split-entries.ts';
 
 const REQUEST = { method: 'GET', url: 'https://api.example.com/v1/account', headers: [] };
 const RESPONSE = { status: 200, headers: [], content: { text: '{}' } };
@@ -69,6 +70,14 @@ describe('a file', () => {
     const entries = await entriesOf(text.slice(0, -40));
     expect(entries.map(each => 'recorded' in each)).toEqual([true, false]);
     expect(entries[1]).toEqual({ index: 1, unreadable: 'the file ends within it' });
+  });
+
+  it('with an entry that is too large passes over it, and keeps no more of it than the bound', () => {
+    const splitter = new EntrySplitter(20);
+    const text = harOf({ a: 1 }, { a: 'x'.repeat(100) }, { a: 2 });
+    const pieces = [...text].flatMap(character => splitter.push(Buffer.from(character)));
+    expect(pieces).toEqual([{ json: '{"a":1}' }, { unreadable: 'it is larger than 20 bytes' }, { json: '{"a":2}' }]);
+    expect(splitter.end()).toEqual([]);
   });
 
   it('without entries has none', async () => {
@@ -204,6 +213,12 @@ describe('the body of an answer', () => {
     ],
   ])('that %s is left out', async (_, content, headers, missing) => {
     expect(await bodyOf(content, headers as Record<string, string>)).toEqual({ missing });
+  });
+
+  it('that is a page is read where it was decompressed before', async () => {
+    const page = '<h1>404</h1>';
+    const content = { text: base64(page), encoding: 'base64' };
+    expect(await bodyOf(content, { 'content-encoding': 'gzip' })).toEqual({ text: page });
   });
 
   it('of Leadline says where it was cut', async () => {

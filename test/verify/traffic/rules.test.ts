@@ -71,6 +71,27 @@ describe('the status', () => {
   });
 });
 
+describe('a success', () => {
+  it('may have a UUID in capitals', async () => {
+    const id = '0B7B6A0E-4C1D-4F6E-9A58-2F1D8F4F9F10';
+    const times = { created_at: '2026-01-01 00:00:00', updated_at: '2026-01-01 00:00:00' };
+    const milestone = { id, object: 'milestone', name: 'A', milestone_date: '2026-01-01 00:00:00', ...times };
+    expect(await fieldsOf(`/sites/A/milestones/${id}`, milestone)).toEqual([]);
+    expect(await fieldsOf(`/sites/A/milestones/${id}`, { ...milestone, id: '7' })).toEqual(['id']);
+  });
+
+  it('to HEAD has no body', async () => {
+    const { counts } = await held(harOf(entry('/account', null, { method: 'HEAD', text: '' })));
+    expect(counts).toMatchObject({ held: 1, drifts: [] });
+    expect(await fieldsOf('/account', null, { text: '' })).toEqual(['body']);
+  });
+
+  it('of parameters in brackets is nothing that the document speaks of', async () => {
+    const path = '/aggregations?entity=pageview&entity_id=A&aggregates[]=visits';
+    expect(await fieldsOf(path, [{ visits: '1' }])).toEqual([]);
+  });
+});
+
 describe('an error', () => {
   const NOT_FOUND = { status: 404 };
 
@@ -179,6 +200,8 @@ describe('a list', () => {
       entry('/sites?limit=3&starting_after=S2', list('/v1/sites', SITES.slice(from, from + 3), true));
     expect(driftsOf(await held(harOf(first, second(3))))).toEqual([]);
     expect(driftsOf(await held(harOf(first, second(1))))).toEqual(['GET /sites data']);
+    const again = entry('/sites?limit=3&starting_after=S2', list('/v1/sites', [SITES[1], SITES[3]]));
+    expect(driftsOf(await held(harOf(first, again)))).toEqual(['GET /sites data']);
     const otherToken = entry('/sites?limit=3&starting_after=S2', list('/v1/sites', [SITES[0]]), {
       sent: { authorization: 'Bearer y' },
     });
@@ -243,6 +266,7 @@ describe('rows', () => {
     ['by year', '&date_grouping=year', [{ visits: '1', date: '2026' }], []],
     ['by year as a number', '&date_grouping=year', [{ visits: '1', date: 2026 }], ['[].date']],
     ['by day beyond the range', `&date_grouping=day${RANGE}`, [{ visits: '1', date: '2026-05-04' }], ['[].date']],
+    ['by day before the range', `&date_grouping=day${RANGE}`, [{ visits: '1', date: '2026-04-30' }], ['[].date']],
     [
       'by day at the ends of the range',
       `&date_grouping=day${RANGE}`,
@@ -377,6 +401,13 @@ describe('which entries are of the API', () => {
       others: 2,
       counts: { exchanges: 2, drifts: [] },
     });
+  });
+
+  it('are exact paths', async () => {
+    const har = harOf(entry('/account', account), entry('https://api.example.com/v1//account', account));
+    expect(await held(har)).toMatchObject({ otherBases: {}, unknownRoutes: 1, counts: { exchanges: 1 } });
+    const beside = entry('https://api.example.com/v12/nothing', account);
+    expect(await held(harOf(entry('/account', account), beside))).toMatchObject({ unknownRoutes: 0, others: 1 });
   });
 
   it('is what --base says', async () => {
