@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { withExamples } from './documents/examples.ts';
 import { withFindingRules } from './documents/finding-rules.ts';
 import { type Manifest, NAMING_IT, renamed, withAddress } from './documents/repository.ts';
-import { withAssumptions, withCauses, withExitCodes, withOptions } from './documents/tables.ts';
+import { withAssumptions, withCauses, withExitCodes, withOptions, withTold } from './documents/tables.ts';
 import { withVariants } from './documents/variants.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -14,7 +14,7 @@ const manifest: Manifest = JSON.parse(readFileSync(`${root}package.json`, 'utf8'
 const written = [
   ...NAMING_IT.map(name => rewrite(name, text => renamed(text, manifest))),
   rewrite('package.json', () => `${JSON.stringify(withAddress(manifest), null, 2)}\n`),
-  rewrite('docs/assumptions.md', withAssumptions),
+  rewrite('docs/assumptions.md', text => withTold(withAssumptions(text))),
   rewrite('docs/controls.md', withCauses),
   rewrite('docs/options.md', text => withExitCodes(withOptions(text))),
   rewrite('docs/report.md', withFindingRules),

@@ -1,5 +1,5 @@
 import { EXIT_CODES, OTHER_EXITS } from '../../src/cli/command.ts';
-import { defaultAssumptions, describeAssumptions } from '../../src/contract/assumptions.ts';
+import { type AssumptionName, defaultAssumptions, describeAssumptions } from '../../src/contract/assumptions.ts';
 import { CAUSES } from '../../src/explanations/causes.ts';
 import {
   COMMAND_LINE_OPTIONS,
@@ -8,6 +8,8 @@ import {
   fallbackText,
   readsFile,
 } from '../../src/simulator/options.ts';
+import { ASSUMPTION_PROBES } from '../../src/verify/probes/assumptions/table.ts';
+import { ONE_CHOICE, whyUntried } from '../../src/verify/probes/assumptions/untried.ts';
 
 /** docs/options.md with the options that the code has. */
 export function withOptions(text: string): string {
@@ -30,6 +32,15 @@ export function withCauses(text: string): string {
 /** docs/assumptions.md with the register that the code has: a section a row, so that each has an anchor. */
 export function withAssumptions(text: string): string {
   return put(text, 'assumptions', `\n${assumptionSections()}\n`);
+}
+
+/** docs/assumptions.md with how `leadline verify` tells each assumption that has several choices, or why it does not. */
+export function withTold(text: string): string {
+  const rows = ASSUMPTION_PROBES.flatMap(({ name, sentence }) => {
+    const why = whyUntried(name as AssumptionName);
+    return why === ONE_CHOICE ? [] : [[`[${name}](#${name})`, why === null ? sentence : `Not tried; ${why}.`]];
+  });
+  return put(text, 'told', table(['assumption', 'how it is told'], rows));
 }
 
 function assumptionSections(): string {

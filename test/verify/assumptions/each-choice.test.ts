@@ -1,7 +1,7 @@
 // Every choice that can be seen, in a Leadline that takes it: the probe of the assumption finds it.
 import { describe, expect, it } from 'vitest';
 import { otherServer } from '../server.ts';
-import { type Combination, expectedOf, found, missed, SWITCHES, UNSEEN } from './combination.ts';
+import { type Combination, expectedOf, found, missed, probesOf, SWITCHES, UNSEEN } from './combination.ts';
 
 const USUAL: Combination = {
   assume: {},
@@ -17,27 +17,38 @@ const server = otherServer({ traffic: 0.2 });
 describe.each(SWITCHES.filter(({ name }) => !UNSEEN.includes(name)))('$name', ({ name, choices }) => {
   it.each(choices)('%s', async choice => {
     const combination = { ...USUAL, assume: { [name]: choice } };
-    expect(missed(combination, await found(await server, combination, name))).toEqual([]);
+    expect(missed(combination, await found(await server, combination, probesOf(name)))).toEqual([]);
   });
 });
 
 describe('choices that look the same', () => {
   const saw = async (combination: Partial<Combination>, name: string) => {
-    const { results } = await found(await server, { ...USUAL, ...combination }, name);
+    const { results } = await found(await server, { ...USUAL, ...combination }, probesOf(name));
     const { verdict, value, why } = results[0]!;
     return { verdict, value, why };
   };
 
   it.each([
-    ['2026-09-23T23:59:00Z', 'by-date', 'by-date', 'present would answer the same until 24 September 2026'],
-    ['2026-09-23T23:59:00Z', 'present', 'by-date', 'present would answer the same until 24 September 2026'],
-    ['2026-09-23T23:59:00Z', 'removed', 'removed', null],
-    ['2026-09-24T00:00:00Z', 'by-date', 'by-date', 'removed would answer the same since 24 September 2026'],
-    ['2026-09-24T00:00:00Z', 'removed', 'by-date', 'removed would answer the same since 24 September 2026'],
-    ['2026-09-24T00:00:00Z', 'present', 'present', null],
+    ['2026-09-22T12:00:00Z', 'by-date', 'by-date', 'present would answer the same until 24 September 2026'],
+    ['2026-09-22T12:00:00Z', 'present', 'by-date', 'present would answer the same until 24 September 2026'],
+    ['2026-09-22T12:00:00Z', 'removed', 'removed', null],
+    ['2026-09-25T12:00:00Z', 'by-date', 'by-date', 'removed would answer the same since 24 September 2026'],
+    ['2026-09-25T12:00:00Z', 'removed', 'by-date', 'removed would answer the same since 24 September 2026'],
+    ['2026-09-25T12:00:00Z', 'present', 'present', null],
   ])('at %s events with event-ids=%s look like %s', async (clock, choice, value, why) => {
     expect(await saw({ clock, assume: { 'event-ids': choice } }, 'event-ids')).toEqual({ verdict: 'is', value, why });
   });
+
+  it.each(['2026-09-23T00:00:01Z', '2026-09-24T23:59:59Z'])(
+    'at %s, by a clock that was set, it is not known',
+    async clock => {
+      expect(await saw({ clock, assume: { 'event-ids': 'removed' } }, 'event-ids')).toEqual({
+        verdict: 'not tried',
+        value: null,
+        why: "the server's clock was set to a day around 24 September 2026, and its zone is not known",
+      });
+    },
+  );
 
   it.each(['utc', 'account'])('timestamps=%s of an account in UTC look like utc', async choice => {
     expect(await saw({ timezone: 'UTC', assume: { timestamps: choice } }, 'timestamps')).toEqual({

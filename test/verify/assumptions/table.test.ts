@@ -36,6 +36,5 @@ it.each([
   const server = await otherServer();
   const probes = ASSUMPTION_PROBES.filter(each => each.name === name);
   const { result } = await verified(server.url, 'demo-readonly', { probes });
-  expect(result.results.map(each => each.why)).toEqual([expect.stringMatching(why)]);
-  expect(result.requests).toBe(0);
+  expect(result.results).toMatchObject([{ verdict: 'not tried', why: expect.stringMatching(why), asked: null }]);
 });

@@ -1,6 +1,8 @@
 import { parseTimestamp } from '../../../time/timestamp.ts';
 import { countOf, type Fields, isError, isRefusalOf, recordsOf, rowsOf } from '../../answers.ts';
 import type { Ask } from '../../asking.ts';
+import type { ServerClock } from '../../facts/server-clock.ts';
+import type { KnownSite } from '../../facts/sites.ts';
 import { NotTried } from '../../not-tried.ts';
 import { sawOf } from '../../saw.ts';
 import { daysOf } from './reports-asked.ts';
@@ -11,29 +13,41 @@ const IDS_REMOVED_S = parseTimestamp('2026-09-24 00:00:00')!;
 const NO_ID = 'AAAAAAAA';
 const NO_EVENT = 'leadline-verify no such event';
 
-/** The events of a site, as far as the first page has them. */
-async function eventsOf(ask: Ask, { id }: { readonly id: string }): Promise<readonly Fields[]> {
-  return recordsOf(await ask({ path: `/sites/${id}/events` })) ?? [];
-}
+const eventsPath = ({ id }: KnownSite) => `/sites/${encodeURIComponent(id)}/events`;
 
 /** The id of an event that the site has, where events have one. */
-async function eventIdOf(ask: Ask, site: { readonly id: string }): Promise<string> {
-  const ids = (await eventsOf(ask, site)).map(({ id }) => id).filter(id => typeof id === 'string');
-  return ids[0] ?? NO_ID;
+async function eventIdOf(ask: Ask, site: KnownSite): Promise<{ readonly id: string; readonly open?: string }> {
+  const events = recordsOf(await ask({ path: eventsPath(site) })) ?? [];
+  const id = events.map(each => each.id).find(each => typeof each === 'string');
+  return id === undefined ? { id: NO_ID, open: 'asked with an id that no event may have' } : { id };
 }
 
-/** The choices with which events have ids, or have none, before or after the announced date. */
-function idChoices(hasIds: boolean, isAfter: boolean): readonly Choice<'event-ids'>[] {
-  if (hasIds) return isAfter ? ['present'] : ['by-date', 'present'];
-  return isAfter ? ['by-date', 'removed'] : ['removed'];
+const DAY_S = 86_400;
+
+/**
+ * Before the announced date or since then. A clock that was set is known by `last_used_at`, whose zone is not known.
+ * @throws NotTried
+ */
+function periodOf({ nowS, aheadS }: ServerClock): keyof typeof ID_CHOICES {
+  const isSet = aheadS !== null && Math.abs(aheadS) > DAY_S;
+  if (isSet && Math.abs(nowS - IDS_REMOVED_S) < DAY_S) {
+    throw new NotTried("the server's clock was set to a day around 24 September 2026, and its zone is not known");
+  }
+  return nowS < IDS_REMOVED_S ? 'until' : 'since';
 }
+
+/** The choices with which events have ids or none, by when it is. */
+const ID_CHOICES = {
+  until: { ids: ['by-date', 'present'], none: ['removed'] },
+  since: { ids: ['present'], none: ['by-date', 'removed'] },
+} as const satisfies Record<string, Record<'ids' | 'none', readonly Choice<'event-ids'>[]>>;
 
 /** Whether the event after the first comes after the name of the first; with fewer than two there is nothing to ask. */
-async function isNameCursor(ask: Ask, site: { readonly id: string }, events: readonly Fields[]): Promise<boolean> {
+async function isNameCursor(ask: Ask, site: KnownSite, events: readonly Fields[]): Promise<boolean> {
   const [first, second] = events;
   if (typeof first?.name !== 'string' || second === undefined) return true;
   const query = { limit: '1', starting_after: first.name };
-  const page = recordsOf(await ask({ path: `/sites/${site.id}/events`, query }));
+  const page = recordsOf(await ask({ path: eventsPath(site), query }));
   return page?.[0]?.name === second.name;
 }
 
@@ -48,11 +62,13 @@ export const EVENT_ASSUMPTIONS = [
     sentence: 'An event is asked for by its id; the three endpoints that write are not asked.',
     needs: ['mainSite'],
     async tell(ask, { mainSite }) {
-      const answer = await ask({ path: `/sites/${mainSite.id}/events/${await eventIdOf(ask, mainSite)}` });
-      return byAnswer<'removed-event-endpoints'>(answer, {
+      const { id, ...leaves } = await eventIdOf(ask, mainSite);
+      const answer = await ask({ path: `${eventsPath(mainSite)}/${encodeURIComponent(id)}` });
+      const told = byAnswer<'removed-event-endpoints'>(answer, {
         '410': each => each.status === 410 && isError(each),
         '404': each => each.status === 404 && isError(each),
       });
+      return { ...told, ...leaves };
     },
   }),
   assumption({
@@ -61,14 +77,14 @@ export const EVENT_ASSUMPTIONS = [
       'Whether listed events have an id, before or after 24 September 2026; without one, whether the name is the cursor.',
     needs: ['mainSite', 'clock'],
     async tell(ask, { mainSite, clock }) {
-      const answer = await ask({ path: `/sites/${mainSite.id}/events` });
+      const answer = await ask({ path: eventsPath(mainSite) });
       const events = recordsOf(answer) ?? [];
       if (events.length === 0) throw new NotTried('the site has no events');
-      const isAfter = clock.nowS >= IDS_REMOVED_S;
+      const period = periodOf(clock);
       const withId = events.filter(({ id }) => id !== undefined && id !== null).length;
       const isOneForm = withId === 0 ? await isNameCursor(ask, mainSite, events) : withId === events.length;
-      const among = isOneForm ? idChoices(withId > 0, isAfter) : [];
-      return { among, saw: sawOf(answer), when: isAfter ? 'since 24 September 2026' : 'until 24 September 2026' };
+      const among = isOneForm ? ID_CHOICES[period][withId > 0 ? 'ids' : 'none'] : [];
+      return { among, saw: sawOf(answer), when: `${period} 24 September 2026` };
     },
   }),
   assumption({
@@ -76,14 +92,15 @@ export const EVENT_ASSUMPTIONS = [
     sentence: "A report on an event is asked for by the event's id as entity_id alone.",
     needs: ['mainSite', 'clock'],
     async tell(ask, { mainSite, clock }) {
-      const entity_id = await eventIdOf(ask, mainSite);
+      const { id: entity_id, ...leaves } = await eventIdOf(ask, mainSite);
       const range = daysOf(30, clock, mainSite);
       const query = { entity: 'event', entity_id, aggregates: 'conversions', ...range };
-      return byAnswer<'event-by-goal-code'>(await ask({ path: '/aggregations', query }), {
+      const told = byAnswer<'event-by-goal-code'>(await ask({ path: '/aggregations', query }), {
         '400': answer => answer.status === 400 && isRefusalOf(answer, 'entity_id'),
         '404': answer => answer.status === 404 && isError(answer),
         '410': answer => answer.status === 410 && isError(answer),
       });
+      return { ...told, ...leaves };
     },
   }),
   assumption({

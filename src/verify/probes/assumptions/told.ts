@@ -20,6 +20,8 @@ export interface Told<Name extends AssumptionName> {
   readonly saw: Saw;
   /** Where several choices would answer so: when they do. */
   readonly when?: string;
+  /** What the value leaves open all the same. */
+  readonly open?: string;
 }
 
 interface AssumptionRow<Name extends AssumptionName, Needed extends Need> {
@@ -49,15 +51,12 @@ export function assumption<const Name extends AssumptionName, const Needed exten
  * The value is the first of the choices that would answer so, in the order of the register, where the default is first;
  * `why` names the others, which look the same in this account at this time. null: the server is like none of them.
  */
-export function judgedBy<Name extends AssumptionName>(name: Name, { among, saw, when }: Told<Name>): Judged {
+export function judgedBy<Name extends AssumptionName>(name: Name, { among, saw, when, open }: Told<Name>): Judged {
   const [value, ...others] = choicesOf(name).filter(choice => among.some(each => each === choice));
   if (value === undefined) return { verdict: 'is', value: null, why: 'like none of the choices', saw };
-  if (others.length === 0) return { verdict: 'is', value };
-  return {
-    verdict: 'is',
-    value,
-    why: `${others.join(', ')} would answer the same${when === undefined ? '' : ` ${when}`}`,
-  };
+  const alike = `${others.join(', ')} would answer the same${when === undefined ? '' : ` ${when}`}`;
+  const why = [...(others.length === 0 ? [] : [alike]), ...(open === undefined ? [] : [open])].join('; ');
+  return { verdict: 'is', value, ...(why !== '' && { why }) };
 }
 
 /** As the register has them. */

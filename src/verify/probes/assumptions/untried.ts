@@ -13,11 +13,16 @@ const REASONS: Readonly<Partial<Record<AssumptionName, string>>> = {
   lapsed: 'never probed: only an account whose subscription has lapsed shows it',
 };
 
-const ONE_CHOICE = 'not a switch: Leadline has one choice';
+export const ONE_CHOICE = 'not a switch: Leadline has one choice';
+
+/** Why an assumption is not tried; null where it is. */
+export function whyUntried(name: AssumptionName): string | null {
+  return REASONS[name] ?? (choicesOf(name).length === 1 ? ONE_CHOICE : null);
+}
 
 /** The row of an assumption that is not tried. */
 export function untried(name: AssumptionName): Probe<Need> {
-  const why = REASONS[name] ?? (choicesOf(name).length === 1 ? ONE_CHOICE : null);
+  const why = whyUntried(name);
   if (why === null) throw new Error(`the assumption ${name} is neither tried nor is there a reason not to`);
   return probe({
     name,
