@@ -25,7 +25,7 @@ export async function verify(paced: Paced, asked: VerifyAsked): Promise<VerifyRe
   const { baseUrl, probes, siteId, values, wallMs, mask = text => text, trying = () => {} } = asked;
   const mayWrite: MayWrite = readsOnly;
   const { ask, asked: askedSince } = asking(paced, mayWrite, { values });
-  const facts = factsOf({ ask, siteId, wallMs });
+  const facts = factsOf({ ask, siteId, wallMs, mask });
   const refusal = await unknownToken(ask);
   askedSince();
   const results: ProbeResult[] = [];

@@ -11,6 +11,8 @@ import { type KnownSite, readSites } from './sites.ts';
 export interface Facts {
   /** Of the token. */
   readonly abilities: readonly string[];
+  /** Whether a text has the value of the token. */
+  readonly hasToken: (text: string) => boolean;
   readonly clock: ServerClock;
   readonly sites: readonly KnownSite[];
   /** The first site, whether or not it has data. */
@@ -26,7 +28,13 @@ export type Need = keyof Facts;
 /** Reads facts when they are first needed, each once. */
 export type ReadFacts = <Needed extends Need>(...needs: readonly Needed[]) => Promise<Pick<Facts, Needed>>;
 
-type Reader<Name extends Need> = (parts: FactParts, facts: ReadFacts) => Promise<Facts[Name]>;
+/** What facts and `hasToken` are read with. */
+interface AllParts extends FactParts {
+  /** Makes a text without the token's value. */
+  readonly mask: (text: string) => string;
+}
+
+type Reader<Name extends Need> = (parts: AllParts, facts: ReadFacts) => Promise<Facts[Name]>;
 
 const READERS: { readonly [Name in Need]: Reader<Name> } = {
   async abilities({ ask }) {
@@ -35,6 +43,10 @@ const READERS: { readonly [Name in Need]: Reader<Name> } = {
     if (!Array.isArray(abilities)) throw new NotTried(`GET /token answers ${answer.status} without abilities`);
     return abilities.filter(each => typeof each === 'string');
   },
+  hasToken:
+    async ({ mask }) =>
+    text =>
+      mask(text) !== text,
   clock: readServerClock,
   sites: readSites,
   site: async (_, facts) => (await facts('sites')).sites[0]!,
@@ -50,7 +62,7 @@ const READERS: { readonly [Name in Need]: Reader<Name> } = {
   busyEvent: async (parts, facts) => readBusyEvent((await facts('busySite')).busySite)(parts),
 };
 
-export function factsOf(parts: FactParts): ReadFacts {
+export function factsOf(parts: AllParts): ReadFacts {
   const known = new Map<Need, Promise<unknown>>();
   const one = (name: Need): Promise<unknown> => {
     const reading = known.get(name) ?? READERS[name](parts, read);

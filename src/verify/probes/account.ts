@@ -72,6 +72,17 @@ export const ACCOUNT_PROBES = [
       updated_at: timestamp,
     },
   }),
+  probe({
+    name: 'token-value',
+    about: 'spec',
+    sentence: 'Token object: the secret token value is never returned',
+    needs: ['hasToken'],
+    async probe(ask, { hasToken }) {
+      const { status, text } = await ask({ path: '/token' });
+      const saw = 'the value of the token';
+      return judged(status !== 200 || !hasToken(text), 'no value of the token', { shape: saw, values: saw });
+    },
+  }),
   ...NO_TOKEN.map(({ name, given, request }) =>
     probe({
       name,

@@ -158,7 +158,7 @@ async function firstPage({ of, path }: ListKind, ask: Ask, known: Known) {
   const answer = await ask({ path: path(known) });
   const list = recordsOf(answer);
   if (list === null) throw new NotTried(`the list of ${of} cannot be read (${answer.status})`);
-  return { answer, list, isAll: fieldsOf(answer).has_more !== true };
+  return { answer, list, hasMore: fieldsOf(answer).has_more };
 }
 
 function defaultLimit(kind: ListKind) {
@@ -168,8 +168,8 @@ function defaultLimit(kind: ListKind) {
     sentence: `Pagination 1: limit is 10 by default (${kind.of})`,
     needs: kind.needs,
     async probe(ask, known) {
-      const { answer, list, isAll } = await firstPage(kind, ask, known);
-      const isSo = isAll ? list.length <= LIMIT_DEFAULT : list.length === LIMIT_DEFAULT;
+      const { answer, list, hasMore } = await firstPage(kind, ask, known);
+      const isSo = list.length === LIMIT_DEFAULT || (list.length < LIMIT_DEFAULT && hasMore !== true);
       return judged(isSo, '10 records; fewer only where there are no more', sawOf(answer));
     },
   });
@@ -193,6 +193,7 @@ const inAnotherOrder: Saw = { shape: 'another order', values: 'another order' };
 
 interface Walked {
   readonly list: readonly Fields[];
+  /** Whether `list` is the whole list. */
   readonly isAll: boolean;
   /** All after the first, up to a hundred. */
   readonly forward: ServerAnswer;
@@ -202,13 +203,13 @@ interface Walked {
 
 /** One page in each direction from the ends of the first page. @throws NotTried */
 async function walked(kind: ListKind, ask: Ask, known: Known): Promise<Walked> {
-  const { list, isAll } = await firstPage(kind, ask, known);
+  const { list, hasMore } = await firstPage(kind, ask, known);
   if (list.length < 2) throw new NotTried(`there are fewer than two ${kind.of}`);
   const { first, last } = endsOf(kind, list);
   const path = kind.path(known);
   const forward = await ask({ path, query: { limit: String(LIMIT_MAX), starting_after: first } });
   const backward = await ask({ path, query: { limit: '1', ending_before: last } });
-  return { list, isAll, forward, backward };
+  return { list, isAll: hasMore === false, forward, backward };
 }
 
 /** @throws NotTried */
