@@ -35,13 +35,17 @@ export function makeReportFolder(folder: string, nameOf: (option: string) => str
   }
 }
 
-/** Writes files into a folder: each replaces the one of its name as a whole. @throws as the file system does */
-export function writeReport(folder: string, files: Readonly<Record<string, string | Iterable<string>>>): void {
+/** Writes files into a folder: each replaces the one of its name as a whole. @param mode of new files @throws as the file system does */
+export function writeReport(
+  folder: string,
+  files: Readonly<Record<string, string | Iterable<string>>>,
+  mode?: number,
+): void {
   makeFolder(folder);
   for (const [name, text] of Object.entries(files)) {
     const written = temporary(folder, name);
     try {
-      writePieces(written, typeof text === 'string' ? [text] : text);
+      writePieces(written, typeof text === 'string' ? [text] : text, mode);
       renameSync(written, join(folder, name));
     } catch (error) {
       rmSync(written, { force: true });
@@ -50,8 +54,8 @@ export function writeReport(folder: string, files: Readonly<Record<string, strin
   }
 }
 
-function writePieces(file: string, pieces: Iterable<string>): void {
-  const descriptor = openSync(file, 'w');
+function writePieces(file: string, pieces: Iterable<string>, mode?: number): void {
+  const descriptor = openSync(file, 'w', mode);
   try {
     for (const piece of pieces) writeFileSync(descriptor, piece);
   } finally {

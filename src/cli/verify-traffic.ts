@@ -3,10 +3,13 @@ import {
   type Traffic,
   type TrafficFile,
   TrafficFileError,
+  trafficResult,
   trafficText,
   verifyTraffic,
 } from '../verify/command-line.ts';
 import { type Asked, complain, EXIT, UsageError } from './command.ts';
+import { makeReportFolder } from './report-folder.ts';
+import { writeVerifyReport } from './verify-report.ts';
 
 /** Options about a server that requests are sent to. */
 const OF_A_SERVER = ['against', 'realToken', 'siteId', 'write', 'maxRequests', 'rate', 'maxWait'] as const;
@@ -25,10 +28,12 @@ export async function verifyFiles(asked: Asked): Promise<number> {
     throw new UsageError('- is standard input, which can be read only once');
   }
   const { baseUrl, values = false, realToken = '' } = options;
+  if (options.report !== undefined) makeReportFolder(options.report, nameOf);
   const secrets = realToken === '' || realToken === STANDARD_INPUT ? [] : [realToken];
   try {
     const traffic = await verifyTraffic({ files: command.map(fileOf), baseUrl, secrets });
     process.stdout.write(trafficText(traffic, { values }));
+    if (options.report !== undefined) writeVerifyReport(options.report, trafficResult(traffic, { values }));
     return exitOf(traffic);
   } catch (error) {
     if (error instanceof TrafficFileError) return complain('verify', error.message, EXIT.untried);

@@ -1,11 +1,13 @@
 /** What the command `verify` takes of the simulator's bundle: its own bundle has no copy of this. */
 export { maskOf } from './masked.ts';
+export { verifyReportFiles } from './outputs/report-files.ts';
 export { verifyText } from './outputs/text.ts';
 export { PROBES } from './probes/registry.ts';
 export type { VerifyResult } from './result.ts';
 export { ServerError } from './server/exchange.ts';
 export { type Paced, paced, RunEnd } from './server/paced.ts';
 export { isLoopback, senderTo } from './server/send.ts';
+export { trafficResult } from './traffic/result.ts';
 export { trafficText } from './traffic/text.ts';
 export { type Traffic, type TrafficFile, TrafficFileError, verifyTraffic } from './traffic/traffic.ts';
 export { verify } from './verify.ts';

@@ -229,7 +229,7 @@ const SAMPLES: Record<keyof CommandLineOptions, Sample> = {
     bad: ['warn'],
   },
   report: {
-    of: [...TESTING, 'explain'],
+    of: [...TESTING, 'explain', 'verify'],
     must: 'must be a folder',
     good: ['out', 'out'],
     other: ['./a/b', './a/b'],

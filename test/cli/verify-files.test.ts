@@ -1,5 +1,5 @@
 // `leadline verify FILE.har …`: exit codes, and what is refused before a file is read.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -55,6 +55,26 @@ describe('leadline verify FILE.har', () => {
     const { stdout: withValues } = await verify(path, '--values');
     expect(withValues).toContain('saw       {"first":"[redacted]"}');
     expect(withValues).not.toContain(SECRET);
+  }, 30_000);
+
+  it('writes what it prints to a folder, for nobody else', async () => {
+    const path = file('other.har', har({ ...ACCOUNT, name: { first: SECRET } }));
+    const { status } = await verify(path, '--report', join(folder, 'out', 'of it'), '--values');
+    expect(status).toBe(3);
+    const written = join(folder, 'out', 'of it', 'verify.json');
+    const text = readFileSync(written, 'utf8');
+    expect(JSON.parse(text)).toMatchObject({
+      version: 1,
+      against: 'https://api.example.com/v1',
+      requests: 0,
+      results: [
+        { name: 'GET /account body', verdict: 'differs', expected: 'never the value of a token' },
+        { name: 'GET /account name', about: 'spec', verdict: 'differs', expected: 'a string', asked: 'GET /account' },
+      ],
+      traffic: { files: [{ name: path, entries: 1, unreadable: {} }], exchanges: 1, held: 1, others: 0 },
+    });
+    expect(text).not.toContain(SECRET);
+    expect(statSync(written).mode & 0o777).toBe(0o600);
   }, 30_000);
 
   it('ends with 4 where nothing of the API is found', async () => {

@@ -1,3 +1,4 @@
+import { redacted } from './redacted.ts';
 import type { DriftCount } from './tally.ts';
 import type { Traffic } from './traffic.ts';
 
@@ -64,11 +65,4 @@ function sumLine({ counts: { held, drifts } }: Traffic): string {
 
 function plural(count: number, one: string, more = `${one}s`): string {
   return `${count} ${count === 1 ? one : more}`;
-}
-
-/** Without the values of tokens, and without characters that a terminal would act on. */
-function redacted(text: string, secrets: ReadonlySet<string>): string {
-  let shown = text.replace(/[^\P{Cc}\n]/gu, '?');
-  for (const secret of secrets) shown = shown.replaceAll(secret, '[redacted]');
-  return shown.replace(/\bBearer +[^\s"']+/gi, 'Bearer [redacted]');
 }
