@@ -44,6 +44,11 @@ export function countOf(value: unknown): number | null {
   return typeof value === 'number' ? value : numberOf(value);
 }
 
+/** A text as it is; anything else as JSON, since an object of an answer may not let itself be made a text. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+}
+
 /** 400 with one of the two shapes for what is wrong with a request. Spec: Errors, body shapes. */
 export function isRefused({ status, json }: ServerAnswer): boolean {
   return status === 400 && isErrorBody(json);

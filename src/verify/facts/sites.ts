@@ -1,5 +1,5 @@
 import { isZoneName } from '../../time/zone.ts';
-import { type Fields, fieldsOf, recordsOf } from '../answers.ts';
+import { type Fields, fieldsOf, recordsOf, textOf } from '../answers.ts';
 import { NotTried } from '../not-tried.ts';
 import type { FactParts, FactReader } from './fact-parts.ts';
 
@@ -38,7 +38,7 @@ async function named({ ask }: FactParts, siteId: string): Promise<Fields> {
 async function ofAbilities({ ask }: FactParts): Promise<readonly Fields[] | null> {
   const { abilities } = fieldsOf(await ask({ path: '/token' }));
   const ids = (Array.isArray(abilities) ? abilities : []).flatMap(
-    each => /^(?:read|manage):(.+)$/.exec(each)?.[1] ?? [],
+    each => /^(?:read|manage):(.+)$/.exec(textOf(each))?.[1] ?? [],
   );
   if (ids.length === 0) return null;
   const records: Fields[] = [];

@@ -1,4 +1,4 @@
-import { type Fields, isFields, rowsOf } from '../answers.ts';
+import { type Fields, isFields, rowsOf, textOf } from '../answers.ts';
 import type { Ask } from '../asking.ts';
 import type { BusySite } from '../facts/busy-site.ts';
 import { NotTried } from '../not-tried.ts';
@@ -37,7 +37,7 @@ async function sourcesOf(ask: Ask, site: BusySite): Promise<Sources> {
 /** The tool with most pageviews. */
 function mainTool(ai: readonly Fields[]): { readonly tool: string; readonly pageviews: number } {
   const counts = new Map<string, number>();
-  for (const row of ai) counts.set(String(row.ai_source), (counts.get(String(row.ai_source)) ?? 0) + sumOf([row]));
+  for (const row of ai) counts.set(textOf(row.ai_source), (counts.get(textOf(row.ai_source)) ?? 0) + sumOf([row]));
   const [tool, pageviews] = [...counts].reduce((most, each) => (each[1] > most[1] ? each : most));
   return { tool, pageviews };
 }

@@ -1,4 +1,4 @@
-import { type Fields, fieldsOf, isError, isRefusalOf, isRefused, recordsOf } from '../answers.ts';
+import { type Fields, fieldsOf, isError, isRefusalOf, isRefused, recordsOf, textOf } from '../answers.ts';
 import type { Ask } from '../asking.ts';
 import type { Facts, Need } from '../facts/facts.ts';
 import { NotTried } from '../not-tried.ts';
@@ -23,7 +23,7 @@ interface ListKind {
 }
 
 const isSortedByCreation = (list: readonly Fields[]): boolean =>
-  list.every(({ created_at }, at) => at === 0 || String(list[at - 1]!.created_at) <= String(created_at));
+  list.every(({ created_at }, at) => at === 0 || textOf(list[at - 1]!.created_at) <= textOf(created_at));
 
 const LISTS: readonly ListKind[] = [
   {
@@ -221,7 +221,7 @@ function endsOf({ of }: ListKind, list: readonly Fields[]): Ends {
   );
 }
 
-const idsOf = (list: readonly Fields[]) => list.map(({ id }) => id).join('\n');
+const idsOf = (list: readonly Fields[]) => list.map(({ id }) => textOf(id)).join('\n');
 
 function forward(kind: ListKind) {
   return probe({

@@ -3,6 +3,7 @@ import type { Ask } from '../asking.ts';
 import { NotTried } from '../not-tried.ts';
 import { judged, probe } from '../probe.ts';
 import { sawOf } from '../saw.ts';
+import { segmentOf } from '../server/exchange.ts';
 import { fieldProbes } from './field-probes.ts';
 import { exactly, midnight, oneOf, orNull, text, textUpTo, timestamp, uuid, zone } from './field-shapes.ts';
 
@@ -33,7 +34,8 @@ const milestonesOf = (ask: Ask, { id }: { readonly id: string }) => listed(ask, 
 async function milestoneSeen(ask: Ask, site: { readonly id: string }) {
   const [first] = await milestonesOf(ask, site);
   if (first === undefined) throw new NotTried('the site has no milestone');
-  const answer = await ask({ path: `/sites/${site.id}/milestones/${first.id}` });
+  if (typeof first.id !== 'string') throw new NotTried('the first milestone has no id');
+  const answer = await ask({ path: `/sites/${site.id}/milestones/${segmentOf(first.id)}` });
   return { first, answer };
 }
 

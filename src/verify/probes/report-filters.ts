@@ -1,4 +1,4 @@
-import { countOf, type Fields, rowsOf } from '../answers.ts';
+import { countOf, type Fields, rowsOf, textOf } from '../answers.ts';
 import type { Ask } from '../asking.ts';
 import type { BusySite } from '../facts/busy-site.ts';
 import { NotTried } from '../not-tried.ts';
@@ -97,15 +97,15 @@ function filtered(site: BusySite, { page }: EntryPages, { operator, value }: Fil
 /** Whether the filter keeps a page; null where that depends on the case of letters: assumption filter-case. */
 function keeps(filtering: Filtering, { entry_page }: Fields, page: string): boolean | null {
   const { isIn } = filtering;
-  const isSo = isIn(String(entry_page), page);
-  if (isSo !== isIn(String(entry_page).toLowerCase(), page.toLowerCase())) return null;
+  const isSo = isIn(textOf(entry_page), page);
+  if (isSo !== isIn(textOf(entry_page).toLowerCase(), page.toLowerCase())) return null;
   return isSo !== isNegative(filtering);
 }
 
 /** Pages in words that can be compared: a page and its pageviews a line. */
 const linesOf = (rows: readonly Fields[]): string =>
   rows
-    .map(row => `${row.entry_page} ${countOf(row.pageviews)}`)
+    .map(row => `${textOf(row.entry_page)} ${countOf(row.pageviews)}`)
     .sort()
     .join('\n');
 

@@ -42,6 +42,11 @@ export function isRead({ method = 'GET' }: ServerRequest): boolean {
   return READS.includes(method);
 }
 
+/** What a server gave as an id, as a segment of a path; halves of characters become U+FFFD. */
+export function segmentOf(id: string): string {
+  return encodeURIComponent(Buffer.from(id).toString());
+}
+
 /** Method, path and query, as `asked` shows them. */
 export function requestText({ method = 'GET', path, query = {} }: ServerRequest): string {
   const text = new URLSearchParams(query).toString();

@@ -1,6 +1,6 @@
 import { isError, isRefusalOf, recordsOf, rowsOf } from '../../answers.ts';
 import { sawOf } from '../../saw.ts';
-import type { ServerAnswer } from '../../server/exchange.ts';
+import { type ServerAnswer, segmentOf } from '../../server/exchange.ts';
 import { daysOf, pageviews } from './reports-asked.ts';
 import { assumption, byAll, byAnswer } from './told.ts';
 
@@ -37,7 +37,7 @@ export const ERROR_ASSUMPTIONS = [
     sentence: 'A list is asked with an empty limit, a report with an empty sort_by.',
     needs: ['mainSite', 'clock'],
     async tell(ask, { mainSite, clock }) {
-      const list = await ask({ path: `/sites/${encodeURIComponent(mainSite.id)}/milestones`, query: { limit: '' } });
+      const list = await ask({ path: `/sites/${segmentOf(mainSite.id)}/milestones`, query: { limit: '' } });
       const report = await pageviews(ask, mainSite.id, { ...daysOf(30, clock, mainSite), sort_by: '' });
       return byAll(
         byAnswer<'empty-parameter'>(list, {

@@ -5,6 +5,7 @@ import type { ServerClock } from '../../facts/server-clock.ts';
 import type { KnownSite } from '../../facts/sites.ts';
 import { NotTried } from '../../not-tried.ts';
 import { sawOf } from '../../saw.ts';
+import { segmentOf } from '../../server/exchange.ts';
 import { daysOf } from './reports-asked.ts';
 import { assumption, byAnswer, type Choice } from './told.ts';
 
@@ -13,7 +14,7 @@ const IDS_REMOVED_S = parseTimestamp('2026-09-24 00:00:00')!;
 const NO_ID = 'AAAAAAAA';
 const NO_EVENT = 'leadline-verify no such event';
 
-const eventsPath = ({ id }: KnownSite) => `/sites/${encodeURIComponent(id)}/events`;
+const eventsPath = ({ id }: KnownSite) => `/sites/${segmentOf(id)}/events`;
 
 /** The id of an event that the site has, where events have one. */
 async function eventIdOf(ask: Ask, site: KnownSite): Promise<{ readonly id: string; readonly open?: string }> {
@@ -63,7 +64,7 @@ export const EVENT_ASSUMPTIONS = [
     needs: ['mainSite'],
     async tell(ask, { mainSite }) {
       const { id, ...leaves } = await eventIdOf(ask, mainSite);
-      const answer = await ask({ path: `${eventsPath(mainSite)}/${encodeURIComponent(id)}` });
+      const answer = await ask({ path: `${eventsPath(mainSite)}/${segmentOf(id)}` });
       const told = byAnswer<'removed-event-endpoints'>(answer, {
         '410': each => each.status === 410 && isError(each),
         '404': each => each.status === 404 && isError(each),

@@ -1,6 +1,7 @@
 import { type Fields, fieldsOf, isError, isRefusalOf, recordsOf } from '../../answers.ts';
 import { NotTried } from '../../not-tried.ts';
 import { sawOf } from '../../saw.ts';
+import { segmentOf } from '../../server/exchange.ts';
 import { assumption, byAnswer } from './told.ts';
 
 /** Of the form of a site id. */
@@ -23,7 +24,7 @@ export const LIST_ASSUMPTIONS = [
       const isListed = recordsOf(await ask({ path: '/sites' })) !== null;
       const [path, starting_after] = isListed
         ? ['/sites', NO_SITE]
-        : [`/sites/${encodeURIComponent(id)}/milestones`, NO_MILESTONE];
+        : [`/sites/${segmentOf(id)}/milestones`, NO_MILESTONE];
       return byAnswer<'unknown-cursor'>(await ask({ path, query: { starting_after } }), {
         '400': answer => answer.status === 400 && isRefusalOf(answer, 'starting_after'),
         '404': answer => answer.status === 404 && isError(answer),
@@ -36,11 +37,7 @@ export const LIST_ASSUMPTIONS = [
     sentence: 'A list of three records or more is asked for the two before the third; their order tells.',
     needs: ['mainSite'],
     async tell(ask, { mainSite: { id } }) {
-      for (const path of [
-        '/sites',
-        `/sites/${encodeURIComponent(id)}/milestones`,
-        `/sites/${encodeURIComponent(id)}/events`,
-      ]) {
+      for (const path of ['/sites', `/sites/${segmentOf(id)}/milestones`, `/sites/${segmentOf(id)}/events`]) {
         const [first, second, third] = (recordsOf(await ask({ path })) ?? []).map(cursorOf);
         if (!first || !second || !third) continue;
         const answer = await ask({ path, query: { limit: '2', ending_before: third } });

@@ -1,4 +1,4 @@
-import { countOf, type Fields, rowsOf } from '../../answers.ts';
+import { countOf, type Fields, rowsOf, textOf } from '../../answers.ts';
 import type { Ask } from '../../asking.ts';
 import type { BusySite } from '../../facts/busy-site.ts';
 import { NotTried } from '../../not-tried.ts';
@@ -18,7 +18,7 @@ const LABELS = {
 /** Whether all rows have that key beside `pageviews`, and a bucket of that form under it. */
 function isUnder(key: string, label: RegExp, answer: ServerAnswer): boolean {
   const rows = rowsOf(answer) ?? [];
-  const isSo = (row: Fields) => keysBeside(row, 'pageviews').join() === key && label.test(String(row[key]));
+  const isSo = (row: Fields) => keysBeside(row, 'pageviews').join() === key && label.test(textOf(row[key]));
   return rows.length > 0 && rows.every(isSo);
 }
 
@@ -29,7 +29,7 @@ const CHANCE_ROWS = 5;
 
 function sortByDate(answer: ServerAnswer): Told<'default-sort'> {
   const rows = rowsIn(answer, 'a report by day');
-  const labels = rows.map(row => String(row[keysBeside(row, 'pageviews')[0] ?? '']));
+  const labels = rows.map(row => textOf(row[keysBeside(row, 'pageviews')[0] ?? '']));
   const isSorted = (sign: number) => labels.every((label, at) => at === 0 || sign * order(labels[at - 1]!, label) <= 0);
   return { among: datesAmong(rows.length, isSorted(1), isSorted(-1)), saw: inAnOrder(answer) };
 }
@@ -44,7 +44,7 @@ function datesAmong(rows: number, ascending: boolean, descending: boolean): read
 function sortByField(answer: ServerAnswer): Told<'default-sort'> {
   const rows = rowsIn(answer, 'a report by page').map(({ pageviews: count, pathname }) => ({
     count: countOf(count) ?? 0,
-    pathname: String(pathname ?? ''),
+    pathname: textOf(pathname ?? ''),
   }));
   const isUsual = rows.every(({ count, pathname }, at) => {
     const before = rows[at - 1];
@@ -153,7 +153,7 @@ export const REPORT_ASSUMPTIONS_TRIED = [
     async tell(ask, { busySite: { id, month } }) {
       const answer = await pageviews(ask, id, { ...month, aggregates: 'bounce_rate', date_grouping: 'day' });
       const rates = rowsIn(answer, 'a report on bounce_rate').map(row => countOf(row.bounce_rate));
-      const highest = Math.max(...rates.map(rate => rate ?? Number.NaN));
+      const highest = rates.reduce<number>((most, rate) => Math.max(most, rate ?? Number.NaN), 0);
       if (highest === 0) throw new NotTried('no visit of the month bounced');
       return byAnswer<'bounce-rate'>(answer, {
         fraction: () => highest > 0 && highest <= 1,

@@ -16,7 +16,17 @@ function otherZone(timezone: string, { nowS }: ServerClock): string {
 
 /** Rows as a set: their order may be one of each request. */
 function setOf(rows: readonly Fields[] | null): string {
-  return JSON.stringify((rows ?? []).map(row => JSON.stringify(Object.entries(row).sort())).sort());
+  return JSON.stringify(
+    (rows ?? [])
+      .map(row =>
+        JSON.stringify(
+          Object.keys(row)
+            .sort()
+            .map(key => [key, row[key]]),
+        ),
+      )
+      .sort(),
+  );
 }
 
 /** Offsets of zones are multiples of it. */
