@@ -55,7 +55,8 @@ export const EXIT_CODES: readonly { readonly code: number; readonly meaning: str
   { code: EXIT.usage, meaning: 'wrong usage: an option, a variable or a file; one line says which' },
   {
     code: EXIT.missed,
-    meaning: 'exec: a threshold was missed; sweep: the tests broke in a variant (--fail-on); explain: no such request',
+    meaning:
+      'exec: a threshold was missed; sweep: the tests broke in a variant; verify: it differs; explain: no such request',
   },
   {
     code: EXIT.untried,
