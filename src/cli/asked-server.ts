@@ -1,7 +1,7 @@
 import { text as textOf } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { elapsedMs } from '../time/clock.ts';
-import { isLoopback, maskOf, type Paced, paced, senderTo } from '../verify/command-line.ts';
+import { isLoopback, maskOf, type Paced, paced, type Sign, senderTo, signOf } from '../verify/command-line.ts';
 import { type Asked, UsageError } from './command.ts';
 
 /** The server of `--against`, which is asked with the token and at the pace of the options. */
@@ -12,16 +12,23 @@ export interface AskedServer {
   readonly maxRequests: number;
   /** Makes a text without the token's value. */
   readonly mask: (text: string) => string;
+  /** With the token. */
+  readonly sign: Sign;
 }
 
 export interface AskingCommand {
   readonly command: 'verify' | 'twin';
   /** What it needs where there is no server, as the message goes on. */
   readonly otherwise?: string;
+  /** Requests that clean up, where there is something to clean up. */
+  readonly reserved?: number;
 }
 
 /** @throws UsageError */
-export async function askedServer(asked: Asked, { command, otherwise = '' }: AskingCommand): Promise<AskedServer> {
+export async function askedServer(
+  asked: Asked,
+  { command, otherwise = '', reserved = 0 }: AskingCommand,
+): Promise<AskedServer> {
   const { against, maxRequests = 150, rate = 0.5, maxWait = 60 } = asked.options;
   if (against === undefined) {
     throw new UsageError(`${command} needs --against URL, such as https://api.example.com/v1${otherwise}`);
@@ -36,9 +43,9 @@ export async function askedServer(asked: Asked, { command, otherwise = '' }: Ask
     process.stderr.write(`leadline ${command}: the token goes to ${hostname} over plain HTTP\n`);
   }
   const send = await senderTo({ baseUrl, token });
-  const pace = { maxRequests, rate, maxWaitS: maxWait };
+  const pace = { maxRequests, rate, maxWaitS: maxWait, reserved };
   const parts = { send, elapsedMs, sleep: (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }) };
-  return { baseUrl, paced: paced(parts, pace), maxRequests, mask: maskOf(token) };
+  return { baseUrl, paced: paced(parts, pace), maxRequests, mask: maskOf(token), sign: signOf(token) };
 }
 
 /** From `--token`, where `-` is standard input, or LEADLINE_REAL_TOKEN. @throws UsageError */

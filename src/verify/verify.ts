@@ -1,8 +1,9 @@
-import { type Ask, asking, type MayWrite, readsOnly } from './asking.ts';
+import { type Ask, asking, readsOnly } from './asking.ts';
 import { factsOf, type Need } from './facts/facts.ts';
 import { NotTried } from './not-tried.ts';
 import type { Judged, Probe } from './probe.ts';
 import type { ProbeResult, VerifyResult } from './result.ts';
+import { Scratch, type Writing } from './scratch/scratch.ts';
 import { ServerError } from './server/exchange.ts';
 import { type Paced, RunEnd } from './server/paced.ts';
 
@@ -16,26 +17,33 @@ export interface VerifyAsked {
   readonly wallMs: () => number;
   /** Makes a text of a result without the token's value. @default the text as it is */
   readonly mask?: (text: string) => string;
+  /** With `--write`; without it, nothing but reads is sent. */
+  readonly write?: Writing;
   /** Called before each probe. */
   readonly trying?: (name: string, done: number) => void;
 }
 
 /** Tries all probes on a server, one after the other; once the run has ended, the rest is not tried. */
 export async function verify(paced: Paced, asked: VerifyAsked): Promise<VerifyResult> {
-  const { baseUrl, probes, siteId, values, wallMs, mask = text => text, trying = () => {} } = asked;
-  const mayWrite: MayWrite = readsOnly;
-  const { ask, asked: askedSince } = asking(paced, mayWrite, { values });
-  const facts = factsOf({ ask, siteId, wallMs, mask });
+  const { baseUrl, probes, siteId, values, wallMs, mask = text => text, write, trying = () => {} } = asked;
+  const scratch = write === undefined ? null : new Scratch(paced, write);
+  const { ask, asked: askedSince } = asking(paced, scratch?.mayWrite ?? readsOnly, { values });
+  const facts = factsOf({ ask, siteId, scratch, wallMs, mask });
   const refusal = await unknownToken(ask);
   askedSince();
   const results: ProbeResult[] = [];
-  for (const probe of probes) {
-    trying(probe.name, results.length);
-    const judged = await tried(probe, async () => {
-      if (refusal !== null) throw refusal;
-      return probe.probe(ask, await facts(...probe.needs));
-    });
-    results.push(resultOf(probe, judged, { asked: askedSince(), values, mask }));
+  try {
+    for (const probe of probes) {
+      trying(probe.name, results.length);
+      const judged = await tried(async () => {
+        if (refusal !== null) throw refusal;
+        if (probe.isWrite && write === undefined) throw new NotTried('it changes data: only with --write');
+        return probe.probe(ask, await facts(...probe.needs));
+      });
+      results.push(resultOf(probe, judged, { asked: askedSince(), values, mask }));
+    }
+  } finally {
+    await scratch?.cleanUp();
   }
   return { version: 1, against: baseUrl, requests: paced.requests(), results };
 }
@@ -53,8 +61,7 @@ async function unknownToken(ask: Ask): Promise<RunEnd | null> {
 
 const UNAUTHORIZED = 401;
 
-async function tried({ isWrite }: Probe<Need>, probe: () => Promise<Judged>): Promise<Judged> {
-  if (isWrite) return { verdict: 'not tried', why: 'it changes data: only with --write' };
+async function tried(probe: () => Promise<Judged>): Promise<Judged> {
   try {
     return await probe();
   } catch (error) {

@@ -1,10 +1,13 @@
 import type { Ask } from '../asking.ts';
+import type { Scratch } from '../scratch/scratch.ts';
 
 /** What facts are read with. */
 export interface FactParts {
   readonly ask: Ask;
   /** The site of `--site`. */
   readonly siteId: string | undefined;
+  /** Where data may be changed; not there without `--write`. */
+  readonly scratch?: Scratch | null;
   /** Real time, epoch milliseconds. */
   readonly wallMs: () => number;
 }

@@ -1,9 +1,11 @@
 import { fieldsOf } from '../answers.ts';
 import { NotTried } from '../not-tried.ts';
+import type { ScratchSite } from '../scratch/scratch.ts';
 import { ServerError } from '../server/exchange.ts';
 import { type BusyEvent, readBusyEvent } from './busy-event.ts';
 import { type BusySite, readBusySite } from './busy-site.ts';
 import type { FactParts } from './fact-parts.ts';
+import { readScratchMilestone, readScratchSite, type ScratchMilestone } from './scratch-site.ts';
 import { readServerClock, type ServerClock } from './server-clock.ts';
 import { type KnownSite, readSites } from './sites.ts';
 
@@ -21,6 +23,9 @@ export interface Facts {
   /** The busy site; where there is none, the first. */
   readonly mainSite: KnownSite;
   readonly busyEvent: BusyEvent;
+  /** The one site that may be changed; it is made on first need. */
+  readonly scratch: ScratchSite;
+  readonly scratchMilestone: ScratchMilestone;
 }
 
 export type Need = keyof Facts;
@@ -60,6 +65,8 @@ const READERS: { readonly [Name in Need]: Reader<Name> } = {
     }
   },
   busyEvent: async (parts, facts) => readBusyEvent((await facts('busySite')).busySite)(parts),
+  scratch: async (parts, facts) => readScratchSite(await facts('abilities', 'clock'))(parts),
+  scratchMilestone: async (parts, facts) => readScratchMilestone((await facts('scratch')).scratch)(parts),
 };
 
 export function factsOf(parts: AllParts): ReadFacts {

@@ -13,6 +13,9 @@ import { REPORT_REFUSAL_PROBES } from './report-refusals.ts';
 import { REPORT_TOTAL_PROBES } from './report-totals.ts';
 import { UNTRIED_PROBES } from './untried.ts';
 import { VISITOR_PROBES } from './visitors.ts';
+import { EVENT_WRITE_PROBES } from './writes/events.ts';
+import { MILESTONE_WRITE_PROBES } from './writes/milestones.ts';
+import { SITE_DELETION_PROBES, SITE_WRITE_PROBES } from './writes/sites.ts';
 
 /** All probes, in the order in which they are tried: what costs little and says much first. */
 export const PROBES: readonly Probe<Need>[] = [
@@ -29,4 +32,8 @@ export const PROBES: readonly Probe<Need>[] = [
   ...REPORT_REFUSAL_PROBES,
   ...UNTRIED_PROBES,
   ...ASSUMPTION_PROBES,
+  ...SITE_WRITE_PROBES,
+  ...MILESTONE_WRITE_PROBES,
+  ...EVENT_WRITE_PROBES,
+  ...SITE_DELETION_PROBES,
 ];

@@ -3,7 +3,6 @@ import { probe } from '../probe.ts';
 
 const USES_UP = 'it would use up the limits of an account that serves production';
 const NOT_MADE = 'a client cannot bring it about';
-const MAY_DELETE = 'a server that still has the endpoint would change or delete data';
 const NO_VISITS = 'the API shows no single visits to compare with';
 const DASHBOARD = 'it takes place in the dashboard of the account';
 
@@ -36,9 +35,6 @@ const UNTRIED: readonly (readonly [string, string, string])[] = [
   ['server-error', 'Errors: 500', NOT_MADE],
   ['service-unavailable', 'Errors: 503 with Retry-After', NOT_MADE],
   ['lapsed-subscription', 'Errors: 400 where the subscription has lapsed', 'it needs an account that has lapsed'],
-  ['wipe-site', 'Versioning 2: DELETE /sites/{site_id}/data responds 410', MAY_DELETE],
-  ['wipe-event', 'Versioning 2: DELETE /sites/{site_id}/events/{event_id}/data responds 410', MAY_DELETE],
-  ['event-writes-by-id', 'Versioning 3: create, update and delete by event id are no longer available', MAY_DELETE],
   [
     'events-tracked',
     'Event object: the events are every name that was tracked, and those with a currency',

@@ -7,6 +7,7 @@ import { LIST_ASSUMPTIONS } from './lists.ts';
 import { REPORT_ASSUMPTIONS_TRIED } from './reports.ts';
 import { TIME_ASSUMPTIONS } from './time.ts';
 import { untried } from './untried.ts';
+import { WRITE_ASSUMPTIONS } from './writes.ts';
 
 const TRIED = new Map(
   [
@@ -15,6 +16,7 @@ const TRIED = new Map(
     ...EVENT_ASSUMPTIONS,
     ...TIME_ASSUMPTIONS,
     ...REPORT_ASSUMPTIONS_TRIED,
+    ...WRITE_ASSUMPTIONS,
   ].map(row => [row.name, row]),
 );
 
