@@ -39,14 +39,14 @@ export function numberOf(value: unknown): number | null {
   return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : null;
 }
 
+/** A value as a text; of an object or an array its type alone: it may be deep, and its `toString` no function. */
+export function textOf(value: unknown): string {
+  return typeof value === 'object' && value !== null ? 'object' : String(value);
+}
+
 /** A number, whether or not it is printed as a string; null for anything else. */
 export function countOf(value: unknown): number | null {
   return typeof value === 'number' ? value : numberOf(value);
-}
-
-/** A text as it is; anything else as JSON, since an object of an answer may not let itself be made a text. */
-export function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
 /** 400 with one of the two shapes for what is wrong with a request. Spec: Errors, body shapes. */

@@ -2,6 +2,7 @@ import { countOf, recordsOf, rowsOf } from '../answers.ts';
 import { NotTried } from '../not-tried.ts';
 import type { BusySite } from './busy-site.ts';
 import type { FactReader } from './fact-parts.ts';
+import { sitePath } from './site-path.ts';
 
 /** An event of the busy site that had conversions in its month. */
 export interface BusyEvent {
@@ -15,7 +16,7 @@ const EVENTS_TRIED = 5;
 export const readBusyEvent =
   ({ id, month }: BusySite): FactReader<BusyEvent> =>
   async ({ ask }) => {
-    const records = recordsOf(await ask({ path: `/sites/${id}/events` })) ?? [];
+    const records = recordsOf(await ask({ path: sitePath({ id }, 'events') })) ?? [];
     for (const { name } of records.slice(0, EVENTS_TRIED)) {
       if (typeof name !== 'string') continue;
       const query = { entity: 'event', site_id: id, entity_name: name, aggregates: 'conversions', ...month };

@@ -2,6 +2,7 @@ import { isZoneName } from '../../time/zone.ts';
 import { type Fields, fieldsOf, recordsOf, textOf } from '../answers.ts';
 import { NotTried } from '../not-tried.ts';
 import type { FactParts, FactReader } from './fact-parts.ts';
+import { sitePath } from './site-path.ts';
 
 /** A site as the API lists it, as far as it is needed. */
 export interface KnownSite {
@@ -29,7 +30,7 @@ async function listed(parts: FactParts): Promise<readonly Fields[]> {
 }
 
 async function named({ ask }: FactParts, siteId: string): Promise<Fields> {
-  const answer = await ask({ path: `/sites/${siteId}` });
+  const answer = await ask({ path: sitePath({ id: siteId }) });
   if (answer.status !== 200) throw new NotTried(`the site of --site cannot be read (${answer.status})`);
   return fieldsOf(answer);
 }
@@ -42,7 +43,8 @@ async function ofAbilities({ ask }: FactParts): Promise<readonly Fields[] | null
   );
   if (ids.length === 0) return null;
   const records: Fields[] = [];
-  for (const id of new Set(ids.slice(0, SITES_NAMED_MAX))) records.push(fieldsOf(await ask({ path: `/sites/${id}` })));
+  for (const id of new Set(ids.slice(0, SITES_NAMED_MAX)))
+    records.push(fieldsOf(await ask({ path: sitePath({ id }) })));
   return records;
 }
 

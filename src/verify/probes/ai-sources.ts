@@ -37,7 +37,10 @@ async function sourcesOf(ask: Ask, site: BusySite): Promise<Sources> {
 /** The tool with most pageviews. */
 function mainTool(ai: readonly Fields[]): { readonly tool: string; readonly pageviews: number } {
   const counts = new Map<string, number>();
-  for (const row of ai) counts.set(textOf(row.ai_source), (counts.get(textOf(row.ai_source)) ?? 0) + sumOf([row]));
+  for (const row of ai) {
+    const tool = textOf(row.ai_source);
+    counts.set(tool, (counts.get(tool) ?? 0) + sumOf([row]));
+  }
   const [tool, pageviews] = [...counts].reduce((most, each) => (each[1] > most[1] ? each : most));
   return { tool, pageviews };
 }

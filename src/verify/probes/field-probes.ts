@@ -1,9 +1,12 @@
-import type { Fields } from '../answers.ts';
+import { type Fields, textOf } from '../answers.ts';
 import type { Ask } from '../asking.ts';
 import type { Facts, Need } from '../facts/facts.ts';
 import { NotTried } from '../not-tried.ts';
 import { judged, type Probe, probe } from '../probe.ts';
 import type { FieldShape } from './field-shapes.ts';
+
+/** Characters of a value that `--values` shows. */
+const VALUE_MAX = 100;
 
 /** Objects of one kind, and what their fields must be. */
 export interface FieldRows<Needed extends Need> {
@@ -32,7 +35,7 @@ export function fieldProbes<const Needed extends Need>(rows: FieldRows<Needed>):
         const wrong = seen.find(each => !is(each[field]));
         return judged(wrong === undefined, `${field}: ${inWords}`, {
           shape: `${field}: ${kindOf(wrong?.[field])}`,
-          values: `${field}: ${JSON.stringify(wrong?.[field])}`,
+          values: `${field}: ${textOf(wrong?.[field]).slice(0, VALUE_MAX)}`,
         });
       },
     }),

@@ -1,6 +1,7 @@
 import { type Fields, fieldsOf, isError, isRefusalOf, isRefused, recordsOf, textOf } from '../answers.ts';
 import type { Ask } from '../asking.ts';
 import type { Facts, Need } from '../facts/facts.ts';
+import { sitePath } from '../facts/site-path.ts';
 import { NotTried } from '../not-tried.ts';
 import { judged, type Probe, probe, type Saw } from '../probe.ts';
 import { sawOf } from '../saw.ts';
@@ -37,7 +38,7 @@ const LISTS: readonly ListKind[] = [
   {
     of: 'events',
     needs: ['abilities', 'mainSite'],
-    path: ({ mainSite }) => `/sites/${mainSite!.id}/events`,
+    path: ({ mainSite }) => sitePath(mainSite!, 'events'),
     isPermitted: () => true,
     isSorted: list => inNameOrder(list.map(({ name }) => name)),
     order: 'name',
@@ -45,7 +46,7 @@ const LISTS: readonly ListKind[] = [
   {
     of: 'milestones',
     needs: ['abilities', 'mainSite'],
-    path: ({ mainSite }) => `/sites/${mainSite!.id}/milestones`,
+    path: ({ mainSite }) => sitePath(mainSite!, 'milestones'),
     isPermitted: () => true,
     isSorted: isSortedByCreation,
     order: 'created_at ascending',

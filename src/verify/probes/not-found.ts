@@ -1,4 +1,5 @@
-import { fieldsOf, isError, recordsOf } from '../answers.ts';
+import { fieldsOf, isError, recordsOf, textOf } from '../answers.ts';
+import { sitePath } from '../facts/site-path.ts';
 import { judged, probe } from '../probe.ts';
 import { sawOf } from '../saw.ts';
 import type { ServerRequest } from '../server/exchange.ts';
@@ -47,8 +48,8 @@ export const NOT_FOUND_PROBES = [
     about: 'spec',
     sentence: 'Authentication 4: a milestone that does not exist yields 404 { error }',
     needs: ['mainSite'],
-    async probe(ask, { mainSite: { id } }) {
-      const answer = await ask({ path: `/sites/${id}/milestones/${MILESTONE}` });
+    async probe(ask, { mainSite }) {
+      const answer = await ask({ path: sitePath(mainSite, 'milestones', MILESTONE) });
       return judged(answer.status === 404 && isError(answer), '404 { error: string }', sawOf(answer));
     },
   }),
@@ -73,10 +74,12 @@ export const NOT_FOUND_PROBES = [
     about: 'spec',
     sentence: 'Versioning 3: GET /sites/{site_id}/events/{event_id} is no longer available',
     needs: ['mainSite'],
-    async probe(ask, { mainSite: { id } }) {
-      const events = recordsOf(await ask({ path: `/sites/${id}/events` })) ?? [];
+    async probe(ask, { mainSite }) {
+      const events = recordsOf(await ask({ path: sitePath(mainSite, 'events') })) ?? [];
       const event = events.map(each => each.id).find(each => typeof each === 'string');
-      const answer = await ask({ path: `/sites/${id}/events/${event ?? 'AAAAAAAA'}` });
+      const answer = await ask({
+        path: sitePath(mainSite, 'events', textOf(event ?? 'AAAAAAAA')),
+      });
       const isSo = answer.status >= 400 && answer.status < 500 && !('name' in fieldsOf(answer));
       return judged(isSo, 'a status from 400 to 499', sawOf(answer));
     },

@@ -1,9 +1,9 @@
 import { type Fields, fieldsOf, recordsOf } from '../answers.ts';
 import type { Ask } from '../asking.ts';
+import { sitePath } from '../facts/site-path.ts';
 import { NotTried } from '../not-tried.ts';
 import { judged, probe } from '../probe.ts';
 import { sawOf } from '../saw.ts';
-import { segmentOf } from '../server/exchange.ts';
 import { fieldProbes } from './field-probes.ts';
 import { exactly, midnight, oneOf, orNull, text, textUpTo, timestamp, uuid, zone } from './field-shapes.ts';
 
@@ -13,8 +13,8 @@ const CURRENCIES = 'dollar pound euro yuan peso shekel yen won hryvnia franc rup
 const INPUT_ONLY = ['share_password', 'multi_domain', 'multi_domain_option'];
 
 /** The site by its id, and as the list has it. @throws NotTried */
-async function sitesSeen(ask: Ask, { id }: { readonly id: string }): Promise<readonly Fields[]> {
-  const answer = await ask({ path: `/sites/${id}` });
+async function sitesSeen(ask: Ask, site: { readonly id: string }): Promise<readonly Fields[]> {
+  const answer = await ask({ path: sitePath(site) });
   if (answer.status !== 200) throw new NotTried(`the site answers ${answer.status}`);
   return [fieldsOf(answer), ...(recordsOf(await ask({ path: '/sites' })) ?? [])];
 }
@@ -27,15 +27,17 @@ async function listed(ask: Ask, path: string): Promise<readonly Fields[]> {
   return list;
 }
 
-const eventsOf = (ask: Ask, { id }: { readonly id: string }) => listed(ask, `/sites/${id}/events`);
-const milestonesOf = (ask: Ask, { id }: { readonly id: string }) => listed(ask, `/sites/${id}/milestones`);
+const eventsOf = (ask: Ask, site: { readonly id: string }) => listed(ask, sitePath(site, 'events'));
+const milestonesOf = (ask: Ask, site: { readonly id: string }) => listed(ask, sitePath(site, 'milestones'));
 
 /** A milestone by its id, with the list that names it. @throws NotTried */
 async function milestoneSeen(ask: Ask, site: { readonly id: string }) {
   const [first] = await milestonesOf(ask, site);
   if (first === undefined) throw new NotTried('the site has no milestone');
   if (typeof first.id !== 'string') throw new NotTried('the first milestone has no id');
-  const answer = await ask({ path: `/sites/${site.id}/milestones/${segmentOf(first.id)}` });
+  const answer = await ask({
+    path: sitePath(site, 'milestones', first.id),
+  });
   return { first, answer };
 }
 
@@ -46,9 +48,13 @@ export const OBJECT_PROBES = [
     about: 'spec',
     sentence: 'Endpoints: GET /sites/{site_id} answers the site of that id',
     needs: ['mainSite'],
-    async probe(ask, { mainSite: { id } }) {
-      const answer = await ask({ path: `/sites/${id}` });
-      return judged(answer.status === 200 && fieldsOf(answer).id === id, '200 and the id asked for', sawOf(answer));
+    async probe(ask, { mainSite }) {
+      const answer = await ask({ path: sitePath(mainSite) });
+      return judged(
+        answer.status === 200 && fieldsOf(answer).id === mainSite.id,
+        '200 and the id asked for',
+        sawOf(answer),
+      );
     },
   }),
   ...fieldProbes({

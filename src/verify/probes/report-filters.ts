@@ -85,7 +85,7 @@ async function entryPagesOf(ask: Ask, site: BusySite): Promise<EntryPages> {
   const rows = wholeRows(await ask(pageviewsOf(site, ENTRIES)));
   const page = rows
     .map(row => row.entry_page)
-    .find(each => typeof each === 'string' && /^\/[\w/-]{3,60}\w$/.test(each));
+    .find(each => typeof each === 'string' && /^\/[A-Za-z0-9/-]{3,60}[A-Za-z0-9]$/.test(each));
   if (typeof page !== 'string') throw new NotTried('no visit entered on a page with a plain path');
   return { rows, page };
 }

@@ -1,5 +1,6 @@
-import { isRefused, recordsOf } from '../answers.ts';
+import { isRefused, recordsOf, textOf } from '../answers.ts';
 import type { BusySite } from '../facts/busy-site.ts';
+import { sitePath } from '../facts/site-path.ts';
 import { judged, probe } from '../probe.ts';
 import { sawOf } from '../saw.ts';
 import { conversionsOf, pageviewsOf, type Query } from './report-parts.ts';
@@ -153,9 +154,9 @@ export const REPORT_REFUSAL_PROBES = [
     sentence: 'Versioning 6: reporting on an event by goal code through entity_id is no longer available',
     needs: ['busySite'],
     async probe(ask, { busySite }) {
-      const events = recordsOf(await ask({ path: `/sites/${busySite.id}/events` })) ?? [];
+      const events = recordsOf(await ask({ path: sitePath(busySite, 'events') })) ?? [];
       const code = events.map(({ id }) => id).find(id => typeof id === 'string') ?? 'AAAAAAAA';
-      const query = changed(busySite, { entity: 'event', entity_id: String(code), aggregates: 'conversions' });
+      const query = changed(busySite, { entity: 'event', entity_id: textOf(code), aggregates: 'conversions' });
       const answer = await ask({ path: '/aggregations', query });
       return judged(answer.status >= 400 && answer.status < 500, 'a status from 400 to 499', sawOf(answer));
     },

@@ -111,13 +111,17 @@ const FIELDS =
 
 const hasField = (field: string) => new RegExp(`(^|,)${field}(,|$)`);
 
-/** The first value of the field that says something is in an array. */
+/** The last value of the field that says something is in an array. */
 const BY_GROUPING: readonly Breaking[] = FIELDS.map(field => ({
   breaks: `rows by ${field} have an array`,
   differ: [`field-grouping-${field.replaceAll('_', '-')}`],
-  alter: inRows({ field_grouping: hasField(field), filters: null, entity: 'pageview' }, rows => {
-    const at = rows.findIndex(row => row[field] !== '' && row[field] !== 'AI');
-    return at < 0 ? changed(rows, 0, { [field]: [] }) : changed(rows, at, { [field]: [rows[at]![field]] });
+  alter: inRows({ field_grouping: hasField(field), entity: 'pageview' }, rows => {
+    // In filtered reports, too.
+    const at =
+      field === 'entry_page'
+        ? rows.findIndex(row => row[field] === '/')
+        : rows.findLastIndex(row => row[field] !== '' && row[field] !== 'AI');
+    return field !== 'entry_page' || at >= 0 ? changed(rows, at, { [field]: [rows.at(at)![field]] }) : rows;
   }),
 }));
 
