@@ -8,7 +8,7 @@ import type { DayInput } from './prepare.ts';
 import { VISITS_PER_SLICE } from './slice.ts';
 
 /** Of pageviews from the third on, how many go back to the page before the last. */
-const BACK = 0.16;
+export const BACK = 0.16;
 /** How many of those who have time to look around take the first step of their goal on the next page, and further ones. */
 const FIRST_STEP = 0.3;
 const NEXT_STEP = 0.7;

@@ -45,8 +45,18 @@ const BOUNDS = [
 export function volumeError(plan: TrafficPlan, factor: number): string | null {
   const broken = brokenBound(plan, factor);
   if (broken === undefined) return null;
-  const max = Math.floor(broken.most / (broken.of({ ...plan, visits_per_day: 1 }) * factor));
+  const max = visitsWithin(broken, plan, factor);
   return `must be at most ${max} with this profile and a traffic factor of ${factor}: ${broken.text}`;
+}
+
+/** Visits a day that a plan may have with its profile; null where it has no more. */
+export function lessVisits(plan: TrafficPlan): number | null {
+  const broken = brokenBound(plan, 1);
+  return broken === undefined ? null : visitsWithin(broken, plan, 1);
+}
+
+function visitsWithin({ of, most }: (typeof BOUNDS)[number], plan: TrafficPlan, factor: number): number {
+  return Math.floor(most / (of({ ...plan, visits_per_day: 1 }) * factor));
 }
 
 /** What is wrong with the traffic factor, of which days of the plan are too large; null where it is 1 at most. */

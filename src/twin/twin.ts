@@ -1,10 +1,11 @@
+import { InvalidValueError } from '../contract/schema.ts';
 import { FixtureError, loadingFixture } from '../fixture/fixture.ts';
 import { atOnce } from '../time/at-once.ts';
 import { asking, readsOnly } from '../verify/asking.ts';
 import type { Paced } from '../verify/server/paced.ts';
-import { fitAccount } from './fit/fit-account.ts';
+import { fitAccount, type Twin } from './fit/fit-account.ts';
 import { fixtureText } from './fixture-text.ts';
-import { readAccount } from './read/read-account.ts';
+import { type AccountParts, readAccount } from './read/read-account.ts';
 import { renamed } from './rename/rename.ts';
 import { TwinError } from './twin-error.ts';
 
@@ -16,6 +17,8 @@ export interface TwinAsked {
   /** Decides what is left to chance in the fixture, and the names of `rename`. */
   readonly seed: string;
   readonly rename: boolean;
+  /** @default nobody is told which site is read */
+  readonly told?: AccountParts['told'];
 }
 
 export interface MadeTwin {
@@ -28,17 +31,16 @@ export interface MadeTwin {
 }
 
 /** Reads an account and makes a fixture that is like it. @throws TwinError, RunEnd, ServerError */
-export async function makeTwin(
-  paced: Paced,
-  { maxRequests, siteId, wallMs, seed, rename }: TwinAsked,
-): Promise<MadeTwin> {
+export async function makeTwin(paced: Paced, asked: TwinAsked): Promise<MadeTwin> {
+  const { maxRequests, siteId, wallMs, seed, rename, told = () => {} } = asked;
   const { ask } = asking(paced, readsOnly);
-  const figures = await readAccount({ ask, requestsLeft: () => maxRequests - paced.requests(), siteId, wallMs });
-  const { fixture, nearest } = fitAccount(figures, seed);
-  const made = rename ? renamed(fixture, seed) : fixture;
-  refuseInvalid(made);
+  const figures = await readAccount({ ask, requestsLeft: () => maxRequests - paced.requests(), siteId, wallMs, told });
+  const { fixture, nearest } = validTwin(() => {
+    const fitted = fitAccount(figures, seed);
+    return rename ? { ...fitted, fixture: renamed(fitted.fixture, { seed, originals: figures }) } : fitted;
+  });
   return {
-    text: fixtureText(made),
+    text: fixtureText(fixture),
     sites: figures.sites.length,
     sitesWithTraffic: figures.sites.filter(({ traffic }) => traffic !== null).length,
     notes: [...figures.leftOut.map(what => `not read: ${what}`), ...nearest],
@@ -46,11 +48,13 @@ export async function makeTwin(
 }
 
 /** A server may answer what no fixture can have. @throws TwinError */
-function refuseInvalid(fixture: object): void {
+function validTwin(make: () => Twin): Twin {
   try {
-    atOnce(loadingFixture('twin', fixture));
+    const twin = make();
+    atOnce(loadingFixture('twin', twin.fixture));
+    return twin;
   } catch (error) {
-    if (!(error instanceof FixtureError)) throw error;
+    if (!(error instanceof FixtureError || error instanceof InvalidValueError)) throw error;
     throw new TwinError(`what the server answers makes no fixture: ${error.message.split('\n')[0]}`);
   }
 }

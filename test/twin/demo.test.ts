@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SimulatorHandle } from '../../src/handles.ts';
 import { otherServer } from '../verify/server.ts';
-import { type Compared, compareSite, listOf, type Side } from './likeness.ts';
+import { type Compared, compareSite, conversions, listOf, type Side } from './likeness.ts';
 import { twinOf } from './twin-of.ts';
 
 // Small months are as much chance as anything else: with more traffic, what is compared is the fit.
@@ -59,6 +59,25 @@ describe('the twin of the demo', () => {
     const shares = compared.filter(each => each.site === site && each.kind === 'share');
     expect(shares.length).toBeGreaterThan(60);
     expect(shares.filter(({ value }) => !(value <= 0.02))).toEqual([]);
+  });
+
+  it.each(SITES)('has the conversions and values of the events of %s', async site => {
+    const stretch = { firstDay: '2025-01-01', lastDay: '2026-06-30' };
+    const [one, other] = [await conversions(sides()[0], site, stretch), await conversions(sides()[1], site, stretch)];
+    // Both are drawn by chance: few of them differ by more.
+    const within = (count: number) => 0.02 + 3 * Math.sqrt(2 / count);
+    const counts = [...one].filter(([what]) => what.startsWith('conversions '));
+    expect(counts.length).toBeGreaterThan(2);
+    for (const [what, count] of counts) {
+      const value = one.get(what.replace('conversions', 'value'))!;
+      if (count === 0) continue;
+      expect(Math.abs(other.get(what)! / count - 1), what).toBeLessThan(within(count));
+      if (value === 0) expect(other.get(what.replace('conversions', 'value'))).toBe(0);
+      else
+        expect(Math.abs(other.get(what.replace('conversions', 'value'))! / value - 1), what).toBeLessThan(
+          within(count) + 0.02,
+        );
+    }
   });
 
   it.each(SITES)('has the hours and weekdays of %s', site => {

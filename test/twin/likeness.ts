@@ -65,6 +65,17 @@ async function monthly(side: Side, site: string, stretch: Stretch): Promise<Read
   );
 }
 
+/** Conversions and values of the events of a site. */
+export async function conversions(side: Side, site: string, stretch: Stretch): Promise<ReadonlyMap<string, number>> {
+  const sums = new Map<string, number>();
+  for (const { name } of await listOf(side, `/sites/${site}/events`)) {
+    const query = { entity: 'event', site_id: site, entity_name: String(name), aggregates: 'conversions,value' };
+    const [row] = await report(side, { ...query, ...bounds(stretch) });
+    for (const measure of ['conversions', 'value']) sums.set(`${measure} ${name}`, Number(row![measure]));
+  }
+  return sums;
+}
+
 const GROUPS = [
   ['pageviews', 'hostname,pathname'],
   ['visits', 'entry_page'],

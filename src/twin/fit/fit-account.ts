@@ -2,7 +2,7 @@ import type { Fixture, FixtureSite, FixtureToken, Hit, TrafficPlan } from '../..
 import { CURRENCIES, SHARINGS } from '../../rules/state.ts';
 import { formatDate } from '../../time/timestamp.ts';
 import { completePlan } from '../../traffic/read-profile.ts';
-import { volumeError } from '../../traffic/volume.ts';
+import { lessVisits } from '../../traffic/volume.ts';
 import type { AccountFigures, EventRecord, SiteFigures } from '../figures.ts';
 import { type FittedPlan, fitSite } from './fit-site.ts';
 import { rounded } from './numbers.ts';
@@ -69,21 +69,17 @@ function fittedSite(figures: SiteFigures, nearest: string[]): FittedSite {
   };
 }
 
-const SMALLER = 0.9;
-
 /** As many visits as a plan may have. */
 function bounded(plan: FittedPlan, { site }: SiteFigures, nearest: string[]): FittedPlan {
-  let visits_per_day = Math.min(plan.visits_per_day, 10_000_000);
-  const isTooMuch = () =>
-    volumeError(completePlan({ ...plan, visits_per_day } satisfies TrafficPlan, 'traffic', site), 1) !== null;
-  while (visits_per_day > 1 && isTooMuch()) visits_per_day *= SMALLER;
-  if (visits_per_day === plan.visits_per_day) return plan;
-  visits_per_day = Math.floor(visits_per_day);
+  const max = lessVisits(completePlan(plan satisfies TrafficPlan, 'traffic', site));
+  if (max === null) return plan;
   nearest.push(
-    `${site.id} has ${rounded(plan.visits_per_day / visits_per_day)} times as many visits: days of more than 10,000,000 hits are not generated`,
+    `${site.id} has ${rounded(plan.visits_per_day / max, 3)} times as many visits as its twin, since ${TOO_LARGE}`,
   );
-  return { ...plan, visits_per_day };
+  return { ...plan, visits_per_day: max };
 }
+
+const TOO_LARGE = 'no day is generated with more than 10,000,000 hits or values of 1,000,000,000 in all';
 
 /** An event that no profile has is in the list once it was tracked. */
 function trackingHits({ site, events }: SiteFigures, traffic: FittedPlan | null): readonly Hit[] {

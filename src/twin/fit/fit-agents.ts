@@ -3,7 +3,7 @@ import { CHANNELS, type Channel, type ProfileAgent } from '../../traffic/profile
 import { DEVICES, type Device } from '../../traffic/tables/agents.ts';
 import type { AgentFigures } from '../figures.ts';
 import type { FittedSources } from './fit-sources.ts';
-import { rounded, sum } from './numbers.ts';
+import { ofSeveral, rounded, sum } from './numbers.ts';
 
 export interface FittedAgents {
   readonly devices: Readonly<Record<Device, number>>;
@@ -22,7 +22,7 @@ const FROM_APPS: Device = 'Phone';
  * and agents are those that make up for it.
  */
 export function fitAgents(figures: readonly AgentFigures[], { shares, appShares }: FittedSources): FittedAgents {
-  const kept = figures.slice(0, AGENTS_MAX);
+  const kept = ofSeveral(figures).slice(0, AGENTS_MAX);
   const total = sum(kept.map(({ visits }) => visits));
   const shareOf = (wanted: (figure: AgentFigures) => boolean) =>
     sum(kept.filter(wanted).map(({ visits }) => visits)) / total;

@@ -1,3 +1,4 @@
+import { BACK } from '../../traffic/day-walk.ts';
 import type { ProfileSection } from '../../traffic/profile.ts';
 import type { EntryFigures, EventFigures, PageFigures } from '../figures.ts';
 import { rounded, sum, weightsOf } from './numbers.ts';
@@ -33,7 +34,10 @@ export function pagesOf(
   }));
   const hosts = [...totals(written, ({ hostname }) => hostname)].sort((one, other) => other[1] - one[1]);
   const known = new Set(hosts.slice(0, HOSTS_MAX).map(([hostname]) => hostname));
-  const pages = written.filter(({ hostname }) => known.has(hostname)).slice(0, PAGES_MAX);
+  const seen = written.filter(({ hostname }) => known.has(hostname));
+  const several = seen.filter(({ pageviews }) => pageviews > 1);
+  // A page that was seen once could be somebody's.
+  const pages = (several.length > 0 ? several : seen).slice(0, PAGES_MAX);
   const viewsOf = totals(pages, ({ pathname }) => pathname);
   const entriesOf = new Map<string, number>();
   for (const { pathname, visits } of entries)
@@ -92,13 +96,24 @@ export function sectionsOf(pages: readonly FittedPage[], events: readonly EventF
   ];
 }
 
-/** Sections among which visits go by chance: how often each is entered, and how often it is seen later. */
-export function fitSections(sections: readonly FittedSection[]): readonly ProfileSection[] {
-  const entriesOf = sections.map(({ pages }) => sum(pages.map(({ entries }) => entries)));
-  const laterOf = sections.map(({ pages }) => sum(pages.map(({ pageviews, entries }) => pageviews - entries)));
-  const viewsOf = sections.map(({ pages }) => sum(pages.map(({ pageviews }) => pageviews)));
-  const entry = weightsOf(sum(entriesOf) > 0 ? entriesOf : viewsOf);
-  const later = weightsOf(sum(laterOf) > 0 ? laterOf : viewsOf);
+/**
+ * Sections among which visits go by chance: how often each is entered, and how often it is seen later.
+ * @param pagesBeyondOne pageviews of a visit that does not bounce, on average
+ */
+export function fitSections(sections: readonly FittedSection[], pagesBeyondOne: number): readonly ProfileSection[] {
+  const shareOf = (countOf: (page: FittedPage) => number) => {
+    const counts = sections.map(({ pages }) => sum(pages.map(countOf)));
+    const total = sum(counts);
+    return total > 0 ? counts.map(count => count / total) : null;
+  };
+  const seen = shareOf(({ pageviews }) => pageviews)!;
+  const entered = shareOf(({ entries }) => entries) ?? seen;
+  const returned = returnedShare(pagesBeyondOne);
+  const drawn = (shareOf(({ pageviews, entries }) => pageviews - entries) ?? seen).map((share, index) =>
+    Math.max(0, share - returned * entered[index]!),
+  );
+  const entry = weightsOf(entered);
+  const later = weightsOf(sum(drawn) > 0 ? drawn : seen);
   const next = Object.fromEntries(
     sections.flatMap(({ name }, index) => (later[index]! > 0 ? [[name, later[index]!]] : [])),
   );
@@ -111,6 +126,13 @@ export function fitSections(sections: readonly FittedSection[]): readonly Profil
     next,
     ...(pages.length > 1 && { weights: pages.map(({ pageviews }) => rounded(pageviews, 3)).map(small(pages)) }),
   }));
+}
+
+/** Of pageviews after the first, those that the generator has go back to the page that the visit entered on. */
+function returnedShare(pagesBeyondOne: number): number {
+  const goesOn = (pagesBeyondOne - 2) / (pagesBeyondOne - 1);
+  // The third page goes back to the first, the fifth to the third, and so on.
+  return ((1 - goesOn) * BACK * goesOn) / (1 - BACK * goesOn ** 2);
 }
 
 const WEIGHT_MAX = 1_000_000;

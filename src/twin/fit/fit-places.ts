@@ -1,6 +1,6 @@
 import type { ProfilePlace } from '../../traffic/profile.ts';
 import type { PlaceFigures } from '../figures.ts';
-import { rounded, sum } from './numbers.ts';
+import { ofSeveral, rounded, sum } from './numbers.ts';
 
 const CITIES_MAX = 220;
 
@@ -8,7 +8,7 @@ const CITIES_MAX = 220;
 export function fitPlaces(figures: readonly PlaceFigures[]): readonly ProfilePlace[] | undefined {
   const total = sum(figures.map(({ visits }) => visits));
   if (total === 0) return undefined;
-  const largest = figures.slice(0, CITIES_MAX);
+  const largest = ofSeveral(figures).slice(0, CITIES_MAX);
   const [all, kept] = [byCountry(figures), byCountry(largest)];
   const places = largest.map(({ visits, ...place }) =>
     placeOf(place, (1000 * visits * all.get(place.country_code)!) / (kept.get(place.country_code)! * total)),

@@ -6,7 +6,7 @@ import { fitSections, pagesOf, sectionsOf } from './fit-pages.ts';
 import { fitPlaces } from './fit-places.ts';
 import { fitRhythm } from './fit-rhythm.ts';
 import { type FittedSources, fitSources } from './fit-sources.ts';
-import { fitVisitShape } from './fit-visit-shape.ts';
+import { fitVisitShape, pagesBeyondOne } from './fit-visit-shape.ts';
 import { fitVisits } from './fit-visits.ts';
 
 /** A traffic plan as fixtures have it. */
@@ -36,7 +36,7 @@ export function fitSite({ site, events: records }: SiteFigures, traffic: Traffic
       growth,
       rhythm,
       visit: fitVisitShape(months, { channels: from.shares, sharesOf: on.sharesOf }),
-      sections: fitSections(sections),
+      sections: fitSections(sections, pagesBeyondOne(months)),
       events: fitEvents(records, events, sections),
       countries: { '*': 1 },
       devices: on.devices,

@@ -2,7 +2,7 @@ import { aiSourceOf, referrerSourceOf } from '../../hits/sources.ts';
 import { CHANNELS, type Channel, type ProfileSource } from '../../traffic/profile.ts';
 import { APP_PREFIX } from '../../traffic/tables/referrers.ts';
 import type { SourceFigures } from '../figures.ts';
-import { rounded, sum } from './numbers.ts';
+import { ofSeveral, rounded, sum } from './numbers.ts';
 
 export interface FittedSources {
   readonly channels: Readonly<Record<Channel, number>>;
@@ -17,7 +17,7 @@ const SOURCES_MAX = 150;
 
 /** Every source with its share, and the channels that they make up; all is direct where nothing is known. */
 export function fitSources(figures: readonly SourceFigures[]): FittedSources {
-  const kept = merged(figures).slice(0, SOURCES_MAX);
+  const kept = ofSeveral(merged(figures)).slice(0, SOURCES_MAX);
   const total = sum(kept.map(({ visits }) => visits));
   const sources = kept.map(({ visits, ...source }) => ({
     channel: channelOf(source),

@@ -18,18 +18,31 @@ const DWELL_MAX_S = 120;
 
 /** Bounces, pageviews and durations of all visits, with what channels and devices make of them. */
 export function fitVisitShape(months: readonly MonthFigures[], parts: ShapeParts): VisitShape {
-  const totalOf = (field: 'visits' | 'pageviews' | 'bounces' | 'durationS') => sum(months.map(month => month[field]));
-  const [visits, pageviews, bounces] = [totalOf('visits'), totalOf('pageviews'), totalOf('bounces')];
+  const { visits, pageviews, bounces, durationS } = totalsOf(months);
   const bounce_share = rounded(shareFor(bounces / visits, parts));
-  const beyondOne = visits - bounces;
-  const pagesBeyondOne = beyondOne > 0 ? Math.max(2, (pageviews - bounces) / beyondOne) : 2;
-  const mean_pages = bounce_share + (1 - bounce_share) * pagesBeyondOne;
+  const mean_pages = bounce_share + (1 - bounce_share) * pagesBeyondOne(months);
   const steps = pageviews - visits;
-  const dwellS = steps > 0 ? totalOf('durationS') / steps : DWELL_MIN_S;
+  const dwellS = steps > 0 ? durationS / steps : DWELL_MIN_S;
   return {
     bounce_share,
     mean_pages: rounded(Math.min(PAGES_MAX, mean_pages)),
     mean_dwell_s: rounded(Math.max(DWELL_MIN_S, Math.min(DWELL_MAX_S, (dwellS - HALF_A_SECOND) / dwellFactor(parts)))),
+  };
+}
+
+/** Pageviews of a visit that does not bounce, on average: two at least. */
+export function pagesBeyondOne(months: readonly MonthFigures[]): number {
+  const { visits, pageviews, bounces } = totalsOf(months);
+  return visits > bounces ? Math.max(2, (pageviews - bounces) / (visits - bounces)) : 2;
+}
+
+function totalsOf(months: readonly MonthFigures[]): Omit<MonthFigures, 'month'> {
+  const totalOf = (field: keyof Omit<MonthFigures, 'month'>) => sum(months.map(month => month[field]));
+  return {
+    visits: totalOf('visits'),
+    pageviews: totalOf('pageviews'),
+    bounces: totalOf('bounces'),
+    durationS: totalOf('durationS'),
   };
 }
 

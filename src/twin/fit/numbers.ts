@@ -23,3 +23,9 @@ export function weightsOf(numbers: readonly number[]): readonly number[] {
   const total = sum(numbers);
   return numbers.map(number => (total > 0 ? rounded((100 * number) / total) : 0));
 }
+
+/** Without what a single visit had, which could be somebody's; all of it where there is nothing else. */
+export function ofSeveral<Row extends { readonly visits: number }>(rows: readonly Row[]): readonly Row[] {
+  const several = rows.filter(({ visits }) => visits > 1);
+  return several.length > 0 ? several : rows;
+}

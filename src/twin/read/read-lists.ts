@@ -1,6 +1,6 @@
 import { parseDate, parseTimestamp } from '../../time/timestamp.ts';
 import type { EventRecord, MilestoneRecord } from '../figures.ts';
-import { plain, type Reading, readList, textOf } from './reading.ts';
+import { once, plain, type Reading, readList, textOf } from './reading.ts';
 
 /** A timestamp as the API writes it; null where it is none. */
 export function timestampOf(value: unknown): string | null {
@@ -10,17 +10,18 @@ export function timestampOf(value: unknown): string | null {
 /** The events of a site. */
 export async function readEvents(reading: Reading, siteId: string): Promise<readonly EventRecord[]> {
   const records = await readList(reading, `/sites/${siteId}/events`);
-  return records.flatMap(({ name, currency, created_at }) =>
+  const events = records.flatMap(({ name, currency, created_at }) =>
     textOf(name) === null
       ? []
       : [{ name: plain(name as string), currency: textOf(currency), created_at: timestampOf(created_at) }],
   );
+  return once(events, ({ name }) => name);
 }
 
 /** The milestones of a site. */
 export async function readMilestones(reading: Reading, siteId: string): Promise<readonly MilestoneRecord[]> {
   const records = await readList(reading, `/sites/${siteId}/milestones`);
-  return records.flatMap(({ id, name, milestone_date, created_at, updated_at }) => {
+  const milestones = records.flatMap(({ id, name, milestone_date, created_at, updated_at }) => {
     const date = typeof milestone_date === 'string' ? milestone_date.slice(0, 10) : '';
     if (textOf(id) === null || textOf(name) === null || parseDate(date) === null) return [];
     return [
@@ -33,4 +34,5 @@ export async function readMilestones(reading: Reading, siteId: string): Promise<
       },
     ];
   });
+  return once(milestones, ({ id }) => id);
 }

@@ -41,6 +41,13 @@ function hasMore({ json }: ServerAnswer): boolean {
   return (json as Fields).has_more === true;
 }
 
+/** The first of the records with the same key: a list that grows while it is read may repeat one. */
+export function once<Item>(records: readonly Item[], keyOf: (record: Item) => string): readonly Item[] {
+  const known = new Map<string, Item>();
+  for (const record of records) if (!known.has(keyOf(record))) known.set(keyOf(record), record);
+  return [...known.values()];
+}
+
 /** Events whose ids are removed go by name. */
 function cursorAfter(page: readonly Fields[]): string | null {
   const { id, name } = page.at(-1) ?? {};

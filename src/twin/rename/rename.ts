@@ -11,12 +11,18 @@ import type {
 import { letterId } from '../../random/random.ts';
 import { type Namer, namer } from './namer.ts';
 
+export interface Renaming {
+  readonly seed: string;
+  /** Whatever texts it has inside: no generated name has a word of them. */
+  readonly originals: unknown;
+}
+
 /**
  * The fixture with generated names of the account, its sites, events, milestones, pages, hosts, campaigns, tags and cities.
  * They follow from the seed and their order alone. Zones, countries, dates, numbers, browsers and systems stay.
  */
-export function renamed(fixture: Fixture, seed: string): Fixture {
-  const names = namer(seed, textsOf(fixture));
+export function renamed(fixture: Fixture, { seed, originals }: Renaming): Fixture {
+  const names = namer(seed, textsOf([originals, fixture]));
   const { sites = [], events = [], milestones = [], hits = {}, account } = fixture;
   const ids = new Map(sites.map(({ id }, index) => [id, letterId(seed, 'twin', 'site', index)]));
   const idOf = (id: string) => ids.get(id)!;
@@ -108,7 +114,7 @@ function renamedPlace({ state, city, ...place }: ProfilePlace, names: Namer): Pr
   };
 }
 
-/** Every text of a fixture. */
+/** Every text inside a value. */
 function* textsOf(value: unknown): Generator<string, void, void> {
   if (typeof value === 'string') yield value;
   else if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) yield* textsOf(each);
