@@ -34,11 +34,42 @@ const list = (...data: object[]) => [200, { object: 'list', url: '/v1/sites', ha
 const sites = list({ id: 'A' }, { id: 'B' }, { id: 'C' });
 const rows = (...all: object[]) => [200, all] as const;
 
+/** Buckets, by date_grouping. */
+const LABELS: Readonly<Record<string, string>> = {
+  hour: '2026-11-14 10:00:00',
+  day: '2026-11-14',
+  month: '2026-11',
+  year: '2026',
+};
+
 describe('like none of the choices', () => {
   it.each<[name: string, what: string, answer: Answer]>([
     ['date-key', 'day', () => rows({ pageviews: '1', day: '2026-11-14' })],
     ['date-key', 'the form', () => rows({ pageviews: '1', date: '14/11/2026' })],
-    ['date-key', 'both keys', () => rows({ pageviews: '1', date: '2026', timestamp: '2026' })],
+    [
+      'date-key',
+      'both keys',
+      ({ query }) => rows({ pageviews: '1', date: LABELS[query!.date_grouping!], timestamp: '2026' }),
+    ],
+    [
+      'date-key',
+      'another form by year',
+      ({ query }) =>
+        rows({ pageviews: '1', date: LABELS[query!.date_grouping === 'year' ? 'day' : query!.date_grouping!] }),
+    ],
+    ...(
+      [
+        ['equal ones against their names', { pageviews: '1', pathname: '/b' }, { pageviews: '1', pathname: '/a' }],
+        ['fewest first', { pageviews: '1', pathname: '/a' }, { pageviews: '2', pathname: '/b' }],
+      ] as const
+    ).map(([what, ...pages]): [string, string, Answer] => [
+      'default-sort',
+      `by date as usual, by page ${what}`,
+      ({ query }) =>
+        query!.date_grouping
+          ? rows({ pageviews: '1', date: '2026-11-15' }, { pageviews: '2', date: '2026-11-14' })
+          : rows(...pages),
+    ]),
     ['removed-event-endpoints', 'still there', () => [200, { id: 'A', name: 'Sale' }]],
     [
       'empty-parameter',
@@ -90,14 +121,6 @@ describe('like none of the choices', () => {
     ['unknown-event', 'some', () => rows({ conversions: '7' })],
     ['html-errors', 'the login page for browsers, too', () => [200, HTML]],
     ['html-errors', 'no body', () => [404, undefined]],
-    [
-      'default-sort',
-      'by date as usual, by page not',
-      ({ query }) =>
-        query!.date_grouping
-          ? rows({ pageviews: '1', date: '2026-11-15' }, { pageviews: '2', date: '2026-11-14' })
-          : rows({ pageviews: '1', pathname: '/b' }, { pageviews: '2', pathname: '/a' }),
-    ],
     [
       'empty-buckets',
       'filled in part',
@@ -153,6 +176,14 @@ describe('timestamps allow that', () => {
     const found = await judged('timestamps', () => [200, {}], { clock: { ...FACTS.clock, aheadS } });
     expect(found).toMatchObject({ verdict: 'is', value });
   });
+});
+
+it('a timezone is ignored where the same rows come in another order, too', async () => {
+  const hours = [10, 11, 12].map(hour => ({ pageviews: '1', date: `2026-11-14 ${hour}:00:00` }));
+  const found = await judged('timezone-parameter', ({ query }) =>
+    rows(...(query!.timezone === undefined ? hours : hours.toReversed())),
+  );
+  expect(found).toEqual({ verdict: 'is', value: 'ignored' });
 });
 
 describe('few rows leave it open', () => {

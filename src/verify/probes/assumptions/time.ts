@@ -16,17 +16,9 @@ function otherZone(timezone: string, { nowS }: ServerClock): string {
 
 /** Rows as a set: their order may be one of each request. */
 function setOf(rows: readonly Fields[] | null): string {
-  return JSON.stringify(
-    (rows ?? [])
-      .map(row =>
-        JSON.stringify(
-          Object.keys(row)
-            .sort()
-            .map(key => [key, row[key]]),
-        ),
-      )
-      .sort(),
-  );
+  const entries = (row: Fields) => Object.keys(row).map(key => [key, row[key]]);
+  const texts = (rows ?? []).map(row => JSON.stringify(entries(row)));
+  return texts.sort().join('\n');
 }
 
 /** Offsets of zones are multiples of it. */
