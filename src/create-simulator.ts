@@ -215,7 +215,7 @@ async function start(given: SimulatorOptions, { folder, log, variant, sink }: St
 /** What handles stand for, for what lies beside a server. */
 const parts = new WeakMap<SimulatorHandle, InterceptedServer>();
 
-/** Answers for the hosts of others with a simulator, as long as that runs. */
+/** @internal Answers for the hosts of others with a simulator, as long as that runs. */
 export async function intercept(handle: SimulatorHandle, asked: InterceptionAsked): Promise<Interception> {
   // Loaded on use: most servers have none.
   const { openInterception } = await import('./interception/open-interception.ts');
