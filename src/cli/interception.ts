@@ -1,6 +1,8 @@
 import { cutText } from '../cut-text.ts';
 import type { internals } from '../index.ts';
 import type { End } from '../isolation/run-isolated.ts';
+import { isSandboxName } from '../simulator/bearer.ts';
+import { shown } from '../simulator/validate-options.ts';
 import { type Asked, complain, type Environment, EXIT, type Given, StartError, UsageError } from './command.ts';
 import type { Served } from './start.ts';
 
@@ -85,13 +87,24 @@ export async function startInterception(
 /** The value may be of a real token, so no message has it. @throws UsageError */
 function refuseUnknownToken(simulator: Served, tokenAs: string | undefined, nameOf: Given['nameOf']): void {
   if (tokenAs === undefined) return;
-  const value = tokenAs.replace(/~[^~]*$/, '');
   const { tokens } = simulator.describe();
-  if (tokens.some(token => token.value === tokenAs || token.value === value)) return;
+  const [value, sandbox] = splitBearer(tokenAs);
+  if (tokens.some(token => token.value === value)) {
+    if (sandbox === undefined || isSandboxName(sandbox)) return;
+    throw new UsageError(
+      `after the ~ of ${nameOf('tokenAs')}, the name of a sandbox must be 1 to 64 of A-Z, a-z, 0-9, ".", "_" and "-"; got ${shown(sandbox)}`,
+    );
+  }
   const values = tokens.slice(0, VALUES_NAMED).map(token => cutText(token.value, VALUE_LENGTH));
   const rest = tokens.length - values.length;
   const has = [...values, ...(rest > 0 ? [`and ${rest} more`] : [])].join(', ') || 'none';
   throw new UsageError(`${nameOf('tokenAs')} must be the value of a token of the fixture, which has: ${has}`);
+}
+
+/** A bearer value, and what follows the last `~` of it, if there is one. */
+function splitBearer(text: string): readonly [value: string, sandbox?: string] {
+  const at = text.lastIndexOf('~');
+  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
 }
 
 const VALUES_NAMED = 10;
@@ -109,10 +122,14 @@ export function missedText({ hosts }: Pick<Interception, 'hosts'>): string {
  */
 export async function environmentFor(
   { hosts, proxyPort, tlsPort, ca }: Interception,
-  { passthrough }: InterceptionAsked,
+  { passthrough, isolating }: InterceptionAsked,
   { ca: ofServer = '', env }: { readonly ca: string | undefined; readonly env: Environment },
 ): Promise<Environment> {
   // Loaded on use: most runs intercept nothing.
   const { interceptingEnvironment } = await import('./intercepting/environment.ts');
-  return interceptingEnvironment({ hosts, passthrough, proxyPort, tlsPort }, `${ca}${ofServer}`, env);
+  return interceptingEnvironment(
+    { hosts, passthrough, isolate: isolating !== null, proxyPort, tlsPort },
+    `${ca}${ofServer}`,
+    env,
+  );
 }

@@ -23,6 +23,7 @@ export function endLines(
   const advice = folder === undefined ? 'run with --report DIR' : `${folder}/index.html`;
   return [
     `leadline: ${summaryLine({ ...report, summary: countsOf(left) }, intercepted)}`,
+    ...(intercepted === undefined ? [] : unknownTokenLine(report)),
     ...left.map(findingLine),
     ...leftOutLine(report, thresholds),
     ...(report.requests === 0 && intercepted === undefined
@@ -30,6 +31,15 @@ export function endLines(
       : [neverAskedLine(report) ?? []].flat()),
     ...missed,
     ...(left.length === 0 ? [] : [`leadline: how to fix each finding: ${advice}`]),
+  ];
+}
+
+/** Where no request had a token that is known: the client has one of the service. */
+function unknownTokenLine({ requests, facts }: ClientReport): string[] {
+  const unknown = facts.refusals.find(({ cause }) => cause === 'token:unknown')?.count ?? 0;
+  if (unknown === 0 || unknown < requests) return [];
+  return [
+    'leadline: the client sends a token that the fixture does not have: with --token-as VALUE, one that it has stands for it, such as demo-admin of the demo data',
   ];
 }
 

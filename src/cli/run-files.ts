@@ -1,6 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { makeOwnFolder } from '../processes/own-folder.ts';
+import { shown } from '../simulator/validate-options.ts';
 import { StartError } from './command.ts';
 
 /** Contents by path; a path is relative to the folder of the run. */
@@ -26,6 +28,8 @@ export function writeRunFiles(filesIn: (folder: string) => RunFiles): string {
     return folder;
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    throw new StartError(`the folder for temporary files takes no file (${code ?? message}); TMPDIR names another`);
+    throw new StartError(
+      `the folder for temporary files, ${shown(tmpdir())}, takes no file (${code ?? message}); TMPDIR names another`,
+    );
   }
 }

@@ -90,7 +90,7 @@ export const formats = {
   },
   'intercepted-host': {
     accepts: text => HOST_NAME.test(text) && isIP(text) === 0 && !/^(.+\.)?localhost\.?$/i.test(text),
-    must: 'must be a host name without scheme, port and path, and not localhost, such as api.example.com',
+    must: 'must be a host name such as api.example.com: without scheme, port, path and *, in ASCII, no address and not localhost',
   },
   'host-name': { accepts: HOST_NAME, must: 'must be a host name without scheme and port, such as api.example.test' },
   'server-url': {

@@ -50,9 +50,9 @@ export function wayOf(target: Target | null, rules: Rules): 'take' | 'through' |
     return isReached ? 'through' : refused('under --isolate the proxy reaches nothing else on this machine');
   }
   if (passthrough) return 'through';
-  return refused(
-    `it is not among the hosts of --intercept, which has ${listed(hosts)}; --passthrough lets other hosts through`,
-  );
+  // It does not go with --isolate.
+  const help = loopback === undefined ? '; --passthrough lets other hosts through' : '';
+  return refused(`it is not among the hosts of --intercept, which has ${listed(hosts)}${help}`);
 }
 
 /** Why a request that may go on could not. */

@@ -265,7 +265,7 @@ const SAMPLES: Record<keyof CommandLineOptions, Sample> = {
   },
   intercept: {
     of: ['exec'],
-    must: 'must be a host name without scheme, port and path, and not localhost, such as api.example.com',
+    must: 'must be a host name such as api.example.com: without scheme, port, path and *, in ASCII, no address and not localhost',
     good: ['api.example.com, stats.example.com', ['api.example.com', 'stats.example.com']],
     other: ['api.example.com', ['api.example.com']],
     bad: [
@@ -275,6 +275,7 @@ const SAMPLES: Record<keyof CommandLineOptions, Sample> = {
       '127.0.0.1',
       'localhost',
       '*.example.com',
+      'bücher.example',
     ],
   },
   tokenAs: {

@@ -71,7 +71,7 @@ describe('leadline serve --tls', () => {
     const other = await serving(['--tls'], { TMPDIR: noFolder });
     other.process.kill('SIGKILL');
     expect(other.stderr().split('\n')[0]).toBe(
-      `leadline serve: clients trust this server by ${other.origin}/_sim/ca.pem; the folder for temporary files takes no file (ENOTDIR); TMPDIR names another`,
+      `leadline serve: clients trust this server by ${other.origin}/_sim/ca.pem; the folder for temporary files, "${noFolder}", takes no file (ENOTDIR); TMPDIR names another`,
     );
   });
 });
@@ -150,7 +150,7 @@ describe('leadline exec --tls', () => {
     expect({ status, stdout, stderr }).toEqual({
       status: 1,
       stdout: '',
-      stderr: 'leadline: the folder for temporary files takes no file (ENOTDIR); TMPDIR names another\n',
+      stderr: `leadline: the folder for temporary files, "${noFolder}", takes no file (ENOTDIR); TMPDIR names another\n`,
     });
   });
 });

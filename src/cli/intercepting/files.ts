@@ -10,6 +10,8 @@ export interface LedTo {
   readonly hosts: readonly string[];
   /** Whether requests to other hosts are let through. */
   readonly passthrough: boolean;
+  /** Whether there is no network but that of the run. */
+  readonly isolate: boolean;
   /** Of 127.0.0.1. */
   readonly proxyPort: number;
   /** Of 127.0.0.1; speaks TLS at once. */
@@ -21,9 +23,9 @@ export const PATH = { node: 'node.cjs', python: 'python', php: 'php', trustStore
 
 /** What programs load in each language finds the settings beside it, whatever becomes of the variables of a process. */
 export function filesOf(ledTo: LedTo, { bundle, fileOf }: Trust, folder: string): RunFiles {
-  const { hosts, passthrough, proxyPort, tlsPort } = ledTo;
+  const { hosts, passthrough, isolate, proxyPort, tlsPort } = ledTo;
   return new Map<string, string | Uint8Array>([
-    ['settings.json', JSON.stringify({ hosts, passthrough, proxyPort, tlsPort })],
+    ['settings.json', JSON.stringify({ hosts, passthrough, isolate, proxyPort, tlsPort })],
     [PATH.node, shipped('node.cjs')],
     [join(PATH.python, 'sitecustomize.py'), shipped('sitecustomize.py')],
     [join(PATH.php, 'prepend.php'), shipped('prepend.php')],

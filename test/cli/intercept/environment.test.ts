@@ -244,6 +244,14 @@ describe.concurrent('a PHP program under exec --intercept', () => {
   });
 });
 
+it('is not run where lists of folders could not name those of the run', TIMEOUT, async () => {
+  const named = join(folder, 'a:b');
+  mkdirSync(named);
+  const { status, stdout, stderr } = await run(node('console.log(1)'), { TMPDIR: named });
+  expect(stderr).toContain(`leadline: the folder for temporary files, "${named}", has a ":" in its path`);
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+});
+
 describe('what is said before the run', () => {
   it('names what is answered and what is not caught', TIMEOUT, async () => {
     const { stderr } = await run(['true']);

@@ -19,6 +19,8 @@ const curl = (token: string, url = `https://${HOST}/v1/sites`) => [
   url,
 ];
 
+const quoted = (text: string) => `'${text}'`;
+
 const hasCurl = await new Promise<boolean>(resolve => {
   spawn('curl', ['--version'], { stdio: 'ignore' })
     .once('error', () => resolve(false))
@@ -39,6 +41,21 @@ describe.skipIf(!hasCurl)(`exec --intercept${hasCurl ? '' : ' (skipped: there is
     expect(JSON.parse(stdout)).toMatchObject({ object: 'list' });
     expect(stderr).toContain('leadline: 1 request (1 intercepted), 1 of 17 operations');
     expect(stderr).not.toContain('real~one');
+  });
+
+  it('tells of --token-as where the client sends no other token than its own', async () => {
+    const { stderr } = await exec([], curl('sk-live-5f2a'));
+    expect(stderr).toContain(
+      'leadline: the client sends a token that the fixture does not have: with --token-as VALUE',
+    );
+    expect(stderr).not.toContain('5f2a');
+  });
+
+  it('does not where some tokens are known', async () => {
+    const asking = ['sk-live-5f2a', 'demo-admin'].map(token => curl(token).map(quoted).join(' ')).join(';');
+    const { stderr } = await exec([], ['sh', '-c', asking]);
+    expect(stderr).toContain('2 requests (2 intercepted)');
+    expect(stderr).not.toContain('--token-as');
   });
 
   it('refuses other hosts, and names them', async () => {

@@ -159,6 +159,15 @@ describe.each(uids.map(uid => ({ uid, can: able.includes(uid) })))(
       expect(stderr).toContain('under --isolate the proxy reaches nothing else on this machine');
     });
 
+    it.runIf(isLast)('refuses other hosts without naming an option that does not go with it', async () => {
+      const asking = `curl -s https://www.example.com/; exec "${process.execPath}" -e "fetch('https://example.org').catch(e => console.error(e.cause.message))"`;
+      const { stderr } = await isolated(['sh', '-c', asking], { uid });
+      expect(stderr).toContain(
+        `refused www.example.com:443: it is not among the hosts of --intercept, which has ${HOST}\n`,
+      );
+      expect(stderr).toContain('refused example.org:443: it is not among the hosts of --intercept\n');
+    });
+
     it.runIf(can)('answers for the host, and serves the API and the control plane', async () => {
       const { status, stdout, stderr } = await isolated(['sh', '-c', ASKING], { uid });
       expect(stdout, stderr).toBe('{{200200');

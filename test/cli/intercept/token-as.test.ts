@@ -8,6 +8,15 @@ const given: Pick<Given, 'nameOf'> = { nameOf: () => '--token-as' };
 const served = (values: readonly string[]) =>
   ({ describe: () => ({ tokens: values.map(value => ({ value })) }) }) as unknown as Served;
 
+describe('a token with the name of a sandbox', () => {
+  it.each(['', 'a b', 'a/b', 'a'.repeat(65)])('is refused where that cannot be one: %j', async name => {
+    const refused = startInterception(served(['demo-admin']), asked(`demo-admin~${name}`), given);
+    await expect(refused).rejects.toThrow(
+      'after the ~ of --token-as, the name of a sandbox must be 1 to 64 of A-Z, a-z, 0-9, ".", "_" and "-"; got "',
+    );
+  });
+});
+
 describe('a token that no fixture has', () => {
   it.each<[what: string, values: readonly string[], allowed: string]>([
     ['none', [], 'none'],

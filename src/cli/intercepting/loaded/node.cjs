@@ -3,7 +3,7 @@
 'use strict';
 
 const { Socket } = require('node:net');
-const { hosts, passthrough, tlsPort } = require('./settings.json');
+const { hosts, passthrough, isolate, tlsPort } = require('./settings.json');
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/;
 
@@ -48,5 +48,6 @@ function refusalOf(host, port) {
   if (hosts.includes(host))
     return `leadline exec: refused ${host}:${port}: only HTTPS on port 443 of ${host} is intercepted`;
   if (passthrough || LOOPBACK.test(host) || (port !== 443 && port !== 80)) return null;
-  return `leadline exec: refused ${host}:${port}: it is not among the hosts of --intercept; --passthrough lets it through`;
+  const help = isolate ? '' : '; --passthrough lets it through';
+  return `leadline exec: refused ${host}:${port}: it is not among the hosts of --intercept${help}`;
 }

@@ -20,6 +20,8 @@ def lead():
         settings = eval(file.read(), {"true": True, "false": False})
     hosts, passthrough, tls_port = settings["hosts"], settings["passthrough"], settings["tlsPort"]
 
+    help = "" if settings["isolate"] else "; --passthrough lets it through"
+
     def getaddrinfo(host, port, *args, **kwargs):
         name = host.decode("ascii", "replace") if isinstance(host, bytes) else host
         number = {"https": 443, "http": 80, "443": 443, "80": 80}.get(port, port)
@@ -31,7 +33,7 @@ def lead():
                 return original("127.0.0.1", tls_port, *args, **kwargs)
             refuse("%s:%s: only HTTPS on port 443 of %s is intercepted" % (name, number, name))
         if number in (443, 80) and not passthrough and not is_loopback(name):
-            refuse("%s:%s: it is not among the hosts of --intercept; --passthrough lets it through" % (name, number))
+            refuse("%s:%s: it is not among the hosts of --intercept%s" % (name, number, help))
         return original(host, port, *args, **kwargs)
 
     def refuse(text):
