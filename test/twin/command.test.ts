@@ -57,8 +57,22 @@ describe('leadline twin', () => {
     expect(existsSync(out)).toBe(false);
   }, 30_000);
 
+  it('writes nothing where the server asks it to wait for longer than --max-wait', async () => {
+    const fault = { name: 'busy', fault: 'rate_limited', after: 10, retry_after_s: 90 };
+    const armed = await account.call('/_sim/faults', { method: 'POST', body: JSON.stringify(fault) });
+    expect(armed.status).toBe(201);
+    const out = fileNamed('busy');
+    const { status, stdout, stderr } = await twin(['--out', out]);
+    expect([status, stdout]).toEqual([4, '']);
+    expect(stderr).toMatch(/^leadline twin: .*429 .*90.*; nothing is written\n$/);
+    expect(existsSync(out)).toBe(false);
+    await account.call('/_sim/faults/busy', { method: 'DELETE' });
+  }, 30_000);
+
   it('says what is missing', async () => {
     expect((await leadline(['twin', '--against', account.url]).ended).stderr).toContain('twin needs --out FILE');
+    const nowhere = await twin(['--out', join(folder, 'no', 'twin.json')]);
+    expect([nowhere.status, nowhere.stderr]).toEqual([2, expect.stringContaining('cannot be written')]);
     const { status, stderr } = await leadline(['twin', '--against', account.url, '--out', fileNamed('x')]).ended;
     expect([status, stderr]).toEqual([
       2,

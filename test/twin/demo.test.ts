@@ -49,7 +49,7 @@ describe('the twin of the demo', () => {
     }
   });
 
-  it.each(SITES)('has visits, pageviews and bounces of every month of %s within 5 %%', site => {
+  it.each(SITES)('has visits, pageviews and bounces of every month of %s within 5 percent', site => {
     const months = compared.filter(each => each.site === site && each.kind === 'relative');
     expect(months.length).toBe(3 * 18);
     expect(months.filter(({ value }) => !(value <= 0.05))).toEqual([]);

@@ -113,6 +113,23 @@ describe('tokens and limits', () => {
     await expect(twinOf({ ...side, token: 'nobody' })).rejects.toThrow('the server refuses the token (401)');
   });
 
+  it('reads three sites of many events by 60 requests, and more events of one site', async () => {
+    const names = Array.from({ length: 50 }, (_, index) => `Event ${String(index).padStart(2, '0')}`);
+    const accountOf = async (ids: readonly string[]) => {
+      const traffic = { profile: 'blog', visits_per_day: 20 };
+      const sites = ids.map(id => ({ id, name: id, traffic }));
+      const events = ids.flatMap(site_id => names.map(name => ({ site_id, name, currency: 'euro' })));
+      const account = await otherServer({ ...EARLY, fixture: { tokens: TOKENS, sites, events } });
+      return twinOf({ url: account.url, token: 'all' });
+    };
+    const three = await accountOf(['ONE', 'TWO', 'THREE']);
+    expect(three.requests).toBe(60);
+    expect(three.notes[0]).toBe('not read: conversions of 46 of 53 events of ONE');
+    const one = await accountOf(['ONE']);
+    expect(one.requests).toBe(60);
+    expect(one.notes).toEqual(['not read: conversions of 8 of 53 events of ONE']);
+  });
+
   it('pages through many sites, in order until the requests are used', async () => {
     const account = await otherServer({ ...AT, fixture: 'pages' });
     const side = { url: account.url, token: 'pages-admin' };
