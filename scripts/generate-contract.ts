@@ -1,8 +1,8 @@
 /**
  * Writes the schemas of fault rules of openapi/control.yaml from src/faults/, and its reports from openapi/api.yaml; src/contract/*.gen.ts from openapi/*.yaml: the
  * types, the documents, their text as it is served, and the schemas that options share with the control plane; and
- * from openapi/control.yaml the JSON Schemas of fixtures, for editors, and of report.json; that of sweep.json from its type
- * in src/sweep/result.ts; and the tables of the console's form of a fault from src/faults/. Then writes the validators of the options, compiled ahead: the command line starts without a
+ * from openapi/control.yaml the JSON Schemas of fixtures, for editors, and of report.json; those of sweep.json and verify.json from their
+ * types in src/sweep/result.ts and src/verify/result.ts; and the tables of the console's form of a fault from src/faults/. Then writes the validators of the options, compiled ahead: the command line starts without a
  * compiler of schemas.
  * Of the options it also writes the JSON Schema of leadline.config.json.
  * Of registries it writes the names that shell completions propose.
@@ -47,6 +47,7 @@ for (const { source, name } of contracts) {
 putSchema('fixtures/fixture.schema.json', 'Fixture', 'Leadline fixture');
 putSchema('openapi/report.schema.json', 'ClientReport', 'Leadline client report');
 put('openapi/sweep.schema.json', `${JSON.stringify(sweepSchema(), null, 2)}\n`);
+put('openapi/verify.schema.json', `${JSON.stringify(verifySchema(), null, 2)}\n`);
 put('src/contract/sandbox-options.gen.ts', sandboxOptions(documents.control!));
 put('src/simulator/option-validators.gen.ts', await optionValidators());
 put('openapi/config.schema.json', `${JSON.stringify(await configSchema(), null, 2)}\n`);
@@ -162,6 +163,16 @@ async function configSchema(): Promise<object> {
 
 function sweepSchema(): object {
   return typeSchema(fileURLToPath(new URL('src/sweep/result.ts', root)), 'SweepResult', 'Leadline sweep');
+}
+
+function verifySchema(): object {
+  const file = fileURLToPath(new URL('src/verify/result.ts', root));
+  const { properties, ...schema } = typeSchema(file, 'VerifyResult', 'Leadline verify') as { properties: object };
+  const traffic = {
+    type: 'object',
+    description: 'Of recorded traffic: files, exchanges and how many of them were held.',
+  };
+  return { ...schema, properties: { ...properties, traffic } };
 }
 
 function putSchema(name: string, component: string, title: string): void {

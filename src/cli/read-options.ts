@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { COVERAGE_MEASURES } from '../client-report/thresholds.ts';
 import { didYouMean, nearest } from '../nearest.ts';
@@ -119,13 +120,27 @@ const LISTS: Lists = {
     Object.fromEntries(texts.flatMap(text => text.split(',')).map(text => percentage(text, at))),
   pairs: (texts, at) =>
     Object.fromEntries(
-      texts.map(text => {
+      texts.flatMap(text => {
+        if (text.startsWith('@')) return pairsOfFile(text.slice(1), at);
         const [, name, value] = /^([^=\s]+)=(.+)$/s.exec(text) ?? [];
-        if (name !== undefined) return [name, value];
-        throw new UsageError(`${at} must be NAME=VALUE, such as day-range=off; got ${shown(text)}`);
+        if (name !== undefined) return [[name, value]];
+        throw new UsageError(`${at} must be NAME=VALUE, such as day-range=off, or @FILE; got ${shown(text)}`);
       }),
     ),
 };
+
+/** The fields of a JSON object, such as what `verify --assume-out` writes. @throws UsageError */
+function pairsOfFile(file: string, at: string): readonly (readonly [string, unknown])[] {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new UsageError(`${at}: ${shown(file)} cannot be read (${(error as NodeJS.ErrnoException).code})`);
+  }
+  const values = parsedJson(text);
+  if (typeof values === 'object' && values !== null && !Array.isArray(values)) return Object.entries(values);
+  throw new UsageError(`${at}: ${shown(file)} must be a JSON object, such as { "day-range": "off" }`);
+}
 
 /** A measure of coverage and its percentage. @throws UsageError */
 function percentage(text: string, at: string): [string, number] {

@@ -13,7 +13,7 @@ export interface ProgressStream {
   write(text: string): unknown;
 }
 
-interface Surroundings {
+export interface Surroundings {
   readonly env: Environment;
   /** Milliseconds that have passed, from any start. */
   readonly elapsedMs: () => number;
@@ -33,7 +33,7 @@ export function progressOn(stream: ProgressStream, { env, elapsedMs }: Surroundi
 }
 
 /** CI systems that offer a terminal keep all that is written to it. */
-function redraws({ isTTY }: ProgressStream, { TERM, CI = '' }: Environment): boolean {
+export function redraws({ isTTY }: ProgressStream, { TERM, CI = '' }: Environment): boolean {
   return isTTY === true && TERM !== 'dumb' && ['', '0', 'false'].includes(CI);
 }
 
@@ -82,7 +82,8 @@ export function stateLine({ done, total, failed, running, elapsedMs }: ProgressS
   return `${done} of ${total}, ${failed} failed, ${clock(elapsedMs)}${left}${names}`;
 }
 
-function clock(ms: number): string {
+/** `4:05`. */
+export function clock(ms: number): string {
   const seconds = Math.round(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

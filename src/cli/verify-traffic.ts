@@ -9,7 +9,7 @@ import {
 } from '../verify/command-line.ts';
 import { type Asked, complain, EXIT, UsageError } from './command.ts';
 import { makeReportFolder } from './report-folder.ts';
-import { writeVerifyReport } from './verify-report.ts';
+import { writeAssumptions, writeVerifyReport } from './verify-report.ts';
 
 /** Options about a server that requests are sent to. */
 const OF_A_SERVER = ['against', 'realToken', 'siteId', 'write', 'maxRequests', 'rate', 'maxWait'] as const;
@@ -33,7 +33,9 @@ export async function verifyFiles(asked: Asked): Promise<number> {
   try {
     const traffic = await verifyTraffic({ files: command.map(fileOf), baseUrl, secrets });
     process.stdout.write(trafficText(traffic, { values }));
-    if (options.report !== undefined) writeVerifyReport(options.report, trafficResult(traffic, { values }));
+    const result = trafficResult(traffic, { values });
+    if (options.report !== undefined) writeVerifyReport(options.report, result);
+    if (options.assumeOut !== undefined) writeAssumptions(options.assumeOut, result);
     return exitOf(traffic);
   } catch (error) {
     if (error instanceof TrafficFileError) return complain('verify', error.message, EXIT.untried);

@@ -66,11 +66,12 @@ export const optionValidators: Readonly<
   values: validate55,
   out: validate56,
   rename: validate57,
-  list: validate58,
-  json: validate59,
-  config: validate60,
-  noConfig: validate61,
-  printConfig: validate62,
+  assumeOut: validate58,
+  list: validate59,
+  json: validate60,
+  config: validate61,
+  noConfig: validate62,
+  printConfig: validate63,
 };
 
 const schema0 = {"type":"integer","minimum":0,"maximum":65535};
@@ -1542,14 +1543,22 @@ validate57.errors = vErrors;
 return errors === 0;
 }
 
-const schema58 = {"type":"boolean"};
+const schema58 = {"type":"string","minLength":1,"title":"a JSON file"};
 
 function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "boolean"){
-validate58.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
+if(errors === 0){
+if(typeof data === "string"){
+if(data.length < 1){
+validate58.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
+}
+}
+else {
+validate58.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
 }
 validate58.errors = vErrors;
 return errors === 0;
@@ -1568,35 +1577,35 @@ validate59.errors = vErrors;
 return errors === 0;
 }
 
-const schema60 = {"type":"string","minLength":1,"title":"a JSON file"};
+const schema60 = {"type":"boolean"};
 
 function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(errors === 0){
-if(typeof data === "string"){
-if(data.length < 1){
-validate60.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}}];
+if(typeof data !== "boolean"){
+validate60.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
 return false;
-}
-}
-else {
-validate60.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
 }
 validate60.errors = vErrors;
 return errors === 0;
 }
 
-const schema61 = {"type":"boolean"};
+const schema61 = {"type":"string","minLength":1,"title":"a JSON file"};
 
 function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "boolean"){
-validate61.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
+if(errors === 0){
+if(typeof data === "string"){
+if(data.length < 1){
+validate61.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
+}
+}
+else {
+validate61.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
 }
 validate61.errors = vErrors;
 return errors === 0;
@@ -1612,5 +1621,18 @@ validate62.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{ty
 return false;
 }
 validate62.errors = vErrors;
+return errors === 0;
+}
+
+const schema63 = {"type":"boolean"};
+
+function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+validate63.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+validate63.errors = vErrors;
 return errors === 0;
 }

@@ -145,6 +145,8 @@ export interface CommandLineOptions extends Omit<SimulatorOptions, 'listen'> {
   /** Seconds. */
   readonly maxWait?: number;
   readonly values?: boolean;
+  /** The path of a JSON file. */
+  readonly assumeOut?: string;
   /** The path of a file. */
   readonly out?: string;
   readonly rename?: boolean;
@@ -380,7 +382,7 @@ export const OPTIONS = {
     env: ['LEADLINE_ASSUME'],
     list: 'pairs',
     fallback: 'see /_sim/assumptions',
-    meaning: 'changes one assumption about what the documentation leaves open',
+    meaning: 'changes one assumption about what the documentation leaves open; @FILE: those of a JSON object',
   },
   memory: {
     schema: { type: 'integer', minimum: 1, maximum: 1_048_576 },
@@ -866,6 +868,17 @@ export const OPTIONS = {
     program: null,
     fallback: 'off: as in the account',
     meaning: 'names, paths, hosts, campaigns, cities and ids are generated; --seed decides which',
+  },
+  assumeOut: {
+    schema: { type: 'string', minLength: 1, title: 'a JSON file' },
+    flag: '--assume-out',
+    value: 'FILE',
+    env: ['LEADLINE_ASSUME_OUT'],
+    path: 'file',
+    commands: ['verify'],
+    program: null,
+    fallback: 'none',
+    meaning: 'writes the assumptions that were seen to this file, for --assume @FILE',
   },
   list: {
     schema: { type: 'boolean' },

@@ -1,5 +1,6 @@
 /** What the command `verify` takes of the simulator's bundle: its own bundle has no copy of this. */
 export { maskOf } from './masked.ts';
+export { assumptionsSeen } from './outputs/assumptions-seen.ts';
 export { verifyReportFiles } from './outputs/report-files.ts';
 export { verifyText } from './outputs/text.ts';
 export { PROBES } from './probes/registry.ts';

@@ -165,7 +165,7 @@ const SAMPLES: Record<keyof CommandLineOptions, Sample> = {
   },
   strict: { must: 'must be true or false', good: ['1', true], other: ['false', false], bad: ['on'] },
   assume: {
-    must: 'must be NAME=VALUE, such as day-range=off',
+    must: 'must be NAME=VALUE, such as day-range=off, or @FILE',
     good: ['day-range=off', { 'day-range': 'off' }],
     other: ['date-key=timestamp', { 'date-key': 'timestamp' }],
     bad: ['x', '=y'],
@@ -345,6 +345,13 @@ const SAMPLES: Record<keyof CommandLineOptions, Sample> = {
     bad: [],
   },
   rename: { of: ['twin'], must: 'must be true or false', good: ['1', true], other: ['0', false], bad: ['maybe'] },
+  assumeOut: {
+    of: ['verify'],
+    must: 'must be a JSON file',
+    good: ['seen.json', 'seen.json'],
+    other: ['/a/b.json', '/a/b.json'],
+    bad: [],
+  },
   values: { of: ['verify'], must: 'must be true or false', good: ['1', true], other: ['0', false], bad: ['maybe'] },
   url: {
     of: ASKING,

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** Of the page: without fonts, images or anything else to load. */
 export const STYLE = `
 :root { color-scheme: light dark; --ink: #16242c; --soft: #51626c; --line: #d5dde2; --paper: #fff; --panel: #f3f6f8;
@@ -79,3 +81,9 @@ footer { margin-top: 2.5rem; padding-bottom: 2rem; font-size: .8125rem }
   .missing::details-content, .meant::details-content { display: block; content-visibility: visible }
 }
 `;
+
+/** The policy of a page that has this style, loads nothing and runs nothing. */
+export function policyOf(style: string): string {
+  const hash = createHash('sha256').update(style).digest('base64');
+  return `default-src 'none'; style-src 'sha256-${hash}'; img-src data:; base-uri 'none'; form-action 'none'`;
+}

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { ClientReport } from '../../contract/control.gen.ts';
 import { version } from '../../version.ts';
 import { counted } from '../plain-text.ts';
@@ -7,7 +6,7 @@ import type { ExplainedExchange, ExplainedExchanges } from './explained-exchange
 import { coverageSection } from './html-coverage.ts';
 import { factsSection } from './html-facts.ts';
 import { findingsSection } from './html-findings.ts';
-import { STYLE } from './html-style.ts';
+import { policyOf, STYLE } from './html-style.ts';
 import { html, Markup, NOTHING, own } from './markup.ts';
 
 const SANDBOXES_NAMED = 10;
@@ -15,7 +14,7 @@ const SANDBOX_LENGTH_MAX = 60;
 /** Of all exchanges together, about: the page opens at once in any browser. */
 const EXCHANGES_LENGTH_MAX = 4_000_000;
 
-const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; img-src data:; base-uri 'none'; form-action 'none'`;
+const POLICY = policyOf(STYLE);
 
 /**
  * The report as one page, which needs no scripts and loads nothing.
