@@ -1,6 +1,7 @@
 // The rows of the spec that only read, against Leadlines that keep it.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SimulatorHandle } from '../../src/handles.ts';
+import { PROBES } from '../../src/verify/probes/registry.ts';
 import { senderTo } from '../../src/verify/server/send.ts';
 import { SENTENCES, sentencesBy } from './broken/leadline.ts';
 import { otherServer } from './server.ts';
@@ -79,7 +80,7 @@ describe('requests, counted by the server', () => {
 });
 
 it('names are unique, and sentences name the part of the spec', () => {
-  const names = SENTENCES.map(({ name }) => name);
+  const names = PROBES.map(({ name }) => name);
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
   expect(
     SENTENCES.filter(({ sentence }) => !/^[A-Z][\w ,()=]+: /.test(sentence)).map(({ sentence }) => sentence),

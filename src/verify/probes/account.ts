@@ -51,14 +51,14 @@ export const ACCOUNT_PROBES = [
     },
   }),
   ...fieldProbes({
-    of: 'account',
+    of: 'account-object',
     part: 'Account object',
     needs: [],
     objects: ask => objectAt(ask, '/account'),
     fields: { id: integer, object: exactly('account'), name: text, email: text },
   }),
   ...fieldProbes({
-    of: 'token',
+    of: 'token-object',
     part: 'Token object',
     needs: [],
     objects: ask => objectAt(ask, '/token'),

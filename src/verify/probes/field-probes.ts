@@ -20,7 +20,7 @@ export interface FieldRows<Needed extends Need> {
   readonly fields: Readonly<Record<string, FieldShape>>;
 }
 
-/** A row for each field: `token-last-used-at`. */
+/** A row for each field: `token-object-last-used-at`. */
 export function fieldProbes<const Needed extends Need>(rows: FieldRows<Needed>): readonly Probe<Need>[] {
   const { of, part, needs, objects, fields } = rows;
   return Object.entries(fields).map(([field, { is, inWords }]) =>
@@ -31,7 +31,7 @@ export function fieldProbes<const Needed extends Need>(rows: FieldRows<Needed>):
       needs,
       async probe(ask, facts) {
         const seen = await objects(ask, facts);
-        if (seen.length === 0) throw new NotTried(`there is no ${of}`);
+        if (seen.length === 0) throw new NotTried('there is no object to look at');
         const wrong = seen.find(each => !is(each[field]));
         return judged(wrong === undefined, `${field}: ${inWords}`, {
           shape: `${field}: ${kindOf(wrong?.[field])}`,

@@ -88,12 +88,7 @@ const BOTH_CURSORS: Refusal = {
   query: ends => ({ starting_after: ends().first, ending_before: ends().last }),
 };
 
-/** Requests are few: no list is asked for all of them, and each is asked of a list below a site. */
-const REFUSALS: Readonly<Record<string, readonly Refusal[]>> = {
-  sites: [LIMIT_101, BOTH_CURSORS],
-  events: [LIMIT_101],
-  milestones: [LIMIT_0, BOTH_CURSORS],
-};
+const REFUSALS = [LIMIT_0, LIMIT_101, BOTH_CURSORS];
 
 /** Spec: List object, Pagination rules, Endpoints: a row for each rule and list. */
 export const LIST_PROBES: readonly Probe<Need>[] = LISTS.flatMap(list => [
@@ -104,8 +99,12 @@ export const LIST_PROBES: readonly Probe<Need>[] = LISTS.flatMap(list => [
   forward(list),
   backward(list),
   hasMore(list),
-  ...REFUSALS[list.of]!.map(each => refusal(list, each)),
 ]);
+
+/** Spec: Pagination 1 and 2: what is refused. */
+export const LIST_REFUSAL_PROBES: readonly Probe<Need>[] = LISTS.flatMap(list =>
+  REFUSALS.map(each => refusal(list, each)),
+);
 
 function refusal(kind: ListKind, { name, rule, query, field }: Refusal) {
   return probe({

@@ -58,7 +58,7 @@ export const OBJECT_PROBES = [
     },
   }),
   ...fieldProbes({
-    of: 'site',
+    of: 'site-object',
     part: 'Site object',
     needs: ['mainSite'],
     objects: (ask, { mainSite }) => sitesSeen(ask, mainSite),
@@ -83,7 +83,7 @@ export const OBJECT_PROBES = [
     },
   }),
   ...fieldProbes({
-    of: 'event',
+    of: 'event-object',
     part: 'Event object (until its removal)',
     needs: ['mainSite'],
     async objects(ask, { mainSite }) {
@@ -94,7 +94,7 @@ export const OBJECT_PROBES = [
     fields: { id: text },
   }),
   ...fieldProbes({
-    of: 'event',
+    of: 'event-object',
     part: 'Event object',
     needs: ['mainSite'],
     objects: (ask, { mainSite }) => eventsOf(ask, mainSite),
@@ -129,7 +129,7 @@ export const OBJECT_PROBES = [
     },
   }),
   ...fieldProbes({
-    of: 'milestone',
+    of: 'milestone-object',
     part: 'Milestone object',
     needs: ['mainSite'],
     objects: (ask, { mainSite }) => milestonesOf(ask, mainSite),

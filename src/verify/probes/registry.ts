@@ -3,7 +3,7 @@ import type { Probe } from '../probe.ts';
 import { ACCOUNT_PROBES } from './account.ts';
 import { AI_SOURCE_PROBES } from './ai-sources.ts';
 import { ASSUMPTION_PROBES } from './assumptions/table.ts';
-import { LIST_PROBES } from './lists.ts';
+import { LIST_PROBES, LIST_REFUSAL_PROBES } from './lists.ts';
 import { NOT_FOUND_PROBES } from './not-found.ts';
 import { OBJECT_PROBES } from './objects.ts';
 import { REPORT_DATE_PROBES } from './report-dates.ts';
@@ -22,18 +22,20 @@ export const PROBES: readonly Probe<Need>[] = [
   ...ACCOUNT_PROBES,
   ...LIST_PROBES,
   ...OBJECT_PROBES,
-  ...NOT_FOUND_PROBES,
   ...VISITOR_PROBES,
   ...REPORT_TOTAL_PROBES,
   ...REPORT_DATE_PROBES,
   ...REPORT_FIELD_PROBES,
   ...REPORT_FILTER_PROBES,
   ...AI_SOURCE_PROBES,
-  ...REPORT_REFUSAL_PROBES,
-  ...UNTRIED_PROBES,
   ...ASSUMPTION_PROBES,
   ...SITE_WRITE_PROBES,
   ...MILESTONE_WRITE_PROBES,
   ...EVENT_WRITE_PROBES,
   ...SITE_DELETION_PROBES,
+  // A request each: where a run may send few, these are left out.
+  ...NOT_FOUND_PROBES,
+  ...LIST_REFUSAL_PROBES,
+  ...REPORT_REFUSAL_PROBES,
+  ...UNTRIED_PROBES,
 ];

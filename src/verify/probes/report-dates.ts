@@ -21,8 +21,8 @@ const HOUR: Unit = { unit: 'hour', form: /^\d{4}-\d\d-\d\d[ T]\d\d/, range: WEEK
 const UNITS: readonly Unit[] = [
   HOUR,
   DAY,
-  { unit: 'month', form: /^\d{4}-\d\d/, range: MONTH },
-  { unit: 'year', form: /^\d{4}/, range: MONTH },
+  { unit: 'month', form: /^\d{4}-\d\d/, range: WEEK },
+  { unit: 'year', form: /^\d{4}/, range: WEEK },
 ];
 
 function reportBy({ unit, range, sort }: Unit, site: BusySite) {

@@ -18,9 +18,13 @@ const MILESTONES = '/sites/TIDEPOOL/milestones';
 const DETAILED: Matching = { path: '/current_visitors', query: { detailed: 'true' } };
 
 const WRONG: readonly Wrong[] = [
-  { of: 'account', at: { path: '/account' }, fields: { id: '4020', object: 'user', name: null, email: undefined } },
   {
-    of: 'token',
+    of: 'account-object',
+    at: { path: '/account' },
+    fields: { id: '4020', object: 'user', name: null, email: undefined },
+  },
+  {
+    of: 'token-object',
     at: { path: '/token' },
     fields: {
       name: 5,
@@ -33,21 +37,27 @@ const WRONG: readonly Wrong[] = [
     },
   },
   {
-    of: 'site',
+    of: 'site-object',
     at: { path: '/sites/TIDEPOOL' },
     fields: { object: 'website', name: LONG, sharing: 'secret', created_at: '2024-11-04', timezone: 'New York' },
   },
-  { of: 'site', at: { path: '/sites' }, in: 'data', whose: ['id', 'SEASHELL'], fields: { id: 12 } },
+  { of: 'site-object', at: { path: '/sites' }, in: 'data', whose: ['id', 'SEASHELL'], fields: { id: 12 } },
   {
-    of: 'event',
+    of: 'event-object',
     at: { path: EVENTS, query: first },
     in: 'data',
     fields: { object: 'goal', name: `z${LONG}`, currency: 'EUR', created_at: '' },
   },
-  { of: 'event', at: { path: EVENTS }, in: 'data', whose: ['name', 'Sign-up'], fields: { id: 12 } },
-  { of: 'milestone', at: { path: MILESTONES }, in: 'data', whose: ['name', 'Free returns'], fields: { id: 'M-1' } },
+  { of: 'event-object', at: { path: EVENTS }, in: 'data', whose: ['name', 'Sign-up'], fields: { id: 12 } },
   {
-    of: 'milestone',
+    of: 'milestone-object',
+    at: { path: MILESTONES },
+    in: 'data',
+    whose: ['name', 'Free returns'],
+    fields: { id: 'M-1' },
+  },
+  {
+    of: 'milestone-object',
     at: { path: MILESTONES, query: first },
     in: 'data',
     fields: {

@@ -3,6 +3,7 @@ import { createSimulator } from '../../../src/create-simulator.ts';
 import { elapsedMs, systemSource } from '../../../src/time/clock.ts';
 import { maskOf } from '../../../src/verify/masked.ts';
 import { PROBES } from '../../../src/verify/probes/registry.ts';
+import { UNTRIED_PROBES } from '../../../src/verify/probes/untried.ts';
 import type { VerifyResult } from '../../../src/verify/result.ts';
 import { requestText, type Send, type ServerAnswer, type ServerRequest } from '../../../src/verify/server/exchange.ts';
 import { paced } from '../../../src/verify/server/paced.ts';
@@ -43,6 +44,9 @@ export const FIXTURE = {
 
 /** The spec's rows that only read. */
 export const SENTENCES = PROBES.filter(({ about, isWrite }) => about === 'spec' && isWrite === undefined);
+
+/** Those that no run tries. */
+export const NEVER_TRIED: readonly string[] = UNTRIED_PROBES.map(({ name }) => name);
 
 export interface Run {
   readonly token?: string;

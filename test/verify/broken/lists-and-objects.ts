@@ -7,9 +7,9 @@ const SITES = '/sites';
 const EVENTS = '/sites/TIDEPOOL/events';
 const MILESTONES = '/sites/TIDEPOOL/milestones';
 const LISTS = { sites: SITES, events: EVENTS, milestones: MILESTONES };
-const ACCOUNT_FIELDS = ['id', 'object', 'name', 'email'].map(field => `account-${field}`);
+const ACCOUNT_FIELDS = ['id', 'object', 'name', 'email'].map(field => `account-object-${field}`);
 const TOKEN_FIELDS = ['name', 'version', 'abilities', 'last-used-at', 'expires-at', 'created-at', 'updated-at'].map(
-  field => `token-${field}`,
+  field => `token-object-${field}`,
 );
 
 /** Two neighbours that stand on every page change places. */
@@ -74,14 +74,13 @@ const OF_EACH_LIST: readonly Breaking[] = (['sites', 'events', 'milestones'] as 
   ] satisfies readonly Breaking[];
 });
 
-const NOT_LISTED = (of: string) => [
-  ...['default-limit', 'order', 'starting-after', 'ending-before', 'has-more'].map(rule => `${of}-${rule}`),
-  ...(of === 'events' ? [] : [`${of}-both-cursors`]),
-  ...(of === 'milestones' ? [`${of}-limit-0`] : [`${of}-limit-101`]),
-];
+const NOT_LISTED = (of: string) =>
+  ['default-limit', 'order', 'starting-after', 'ending-before', 'has-more', 'limit-0', 'limit-101', 'both-cursors'].map(
+    rule => `${of}-${rule}`,
+  );
 const MILESTONE_ROWS = [
   'get-milestone',
-  ...['id', 'object', 'name', 'milestone-date', 'created-at', 'updated-at'].map(field => `milestone-${field}`),
+  ...['id', 'object', 'name', 'milestone-date', 'created-at', 'updated-at'].map(field => `milestone-object-${field}`),
 ];
 const LIST_FIELDS = (of: string) => ['object', 'url', 'has-more', 'data'].map(field => `${of}-list-${field}`);
 
@@ -141,7 +140,7 @@ export const LIST_AND_OBJECT_BREAKINGS: readonly Breaking[] = [
     differ: ['events-list-data'],
     untried: [
       ...NOT_LISTED('events'),
-      ...['id', 'object', 'name', 'currency', 'created-at'].map(field => `event-${field}`),
+      ...['id', 'object', 'name', 'currency', 'created-at'].map(field => `event-object-${field}`),
       'event-names-unique',
       'event-totals',
       'event-date-grouping',
@@ -168,7 +167,7 @@ export const LIST_AND_OBJECT_BREAKINGS: readonly Breaking[] = [
     untried: [
       ...LIST_FIELDS('events'),
       ...NOT_LISTED('events'),
-      ...['id', 'object', 'name', 'currency', 'created-at'].map(field => `event-${field}`),
+      ...['id', 'object', 'name', 'currency', 'created-at'].map(field => `event-object-${field}`),
       'event-names-unique',
       'event-totals',
       'event-date-grouping',
