@@ -1,4 +1,5 @@
 // Probes that change data, in the one scratch site of a run.
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { PROBES } from '../../src/verify/probes/registry.ts';
 import { otherServer, verified } from './server.ts';
@@ -41,4 +42,17 @@ describe('with --write', () => {
     expect(result.results.every(each => each.why?.includes(why))).toBe(true);
     expect(sent.filter(method => method !== undefined && method !== 'GET')).toEqual([]);
   });
+});
+
+describe('docs/verify.md', () => {
+  it('says about how many requests a run takes', async () => {
+    const text = readFileSync(new URL('../../docs/verify.md', import.meta.url), 'utf8').replaceAll('\n', ' ');
+    const [, reads, all] = /a run sends some (\d+) requests, one with `--write` some (\d+)/.exec(text)!;
+    const { url } = await otherServer();
+    const figures = [
+      (await verified(url, 'demo-admin')).result.requests,
+      (await verified(url, 'demo-admin', { write: true })).result.requests,
+    ];
+    for (const [n, said] of [reads, all].entries()) expect(Math.abs(figures[n]! - Number(said))).toBeLessThan(10);
+  }, 60_000);
 });
