@@ -5,6 +5,7 @@ import { NotTried } from '../not-tried.ts';
 import { judged, probe } from '../probe.ts';
 import { sawOf } from '../saw.ts';
 import {
+  DEVICES,
   ENTRIES,
   PAGES,
   pageviewsOf,
@@ -153,6 +154,22 @@ export const REPORT_FILTER_PROBES = [
       const sum = sumOf(wholeRows(await ask(is!))) + sumOf(wholeRows(await ask(isNot!)));
       const total = busySite.pageviews;
       return judged(sum === total, 'the sum of both is the total', twoNumbers('sum and total', sum, total));
+    },
+  }),
+  probe({
+    name: 'filter-field',
+    about: 'spec',
+    sentence: 'Filter operators: what device_type is, is what its row has',
+    needs: ['busySite'],
+    async probe(ask, { busySite }) {
+      const rows = wholeRows(await ask(pageviewsOf(busySite, DEVICES)));
+      const row = rows.findLast(({ device_type }) => typeof device_type === 'string' && device_type !== '');
+      if (row === undefined || rows.length < 2) throw new NotTried('visits have no two values of device_type');
+      const query = filtersOf(['device_type', 'is', textOf(row.device_type)]);
+      const answer = await ask(pageviewsOf(busySite, query));
+      if (answer.status !== 200) return judged(false, '200', sawOf(answer));
+      const [alone, grouped] = [sumOf(wholeRows(answer)), sumOf([row])];
+      return judged(alone === grouped, 'as many pageviews', twoNumbers('filtered and grouped', alone, grouped));
     },
   }),
   ...ACCEPTED.map(({ name, operators, properties }) =>

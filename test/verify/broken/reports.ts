@@ -284,6 +284,11 @@ const FILTERS: readonly Breaking[] = [
     alter: asIf(filtered('entry_page', 'not matching'), withFilter({ operator: 'matching' })),
   },
   {
+    breaks: 'device_type is not taken as a filter',
+    differ: ['filter-field'],
+    alter: asIf(filtered('device_type', 'is'), ignored),
+  },
+  {
     breaks: 'no patterns on ai_source',
     differ: ['filter-patterns'],
     alter: instead({ path: AGGREGATIONS, query: { filters: /"ai_source","operator":"matching"/ } }, 422, {
