@@ -53,6 +53,7 @@ const LAYERS = [
   'random',
   'errors.ts',
   'cut-text.ts',
+  'loopback.ts',
   'nearest.ts',
   'version.ts',
 ];

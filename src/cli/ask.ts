@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isIP } from 'node:net';
+import { isLoopback } from '../loopback.ts';
 
 /** Where `leadline serve` listens if nothing else is said. */
 export const ORIGIN_DEFAULT = 'http://127.0.0.1:4020';
@@ -34,11 +34,6 @@ export async function ask(url: URL, { headers = {}, controlToken, signal }: Ques
     request.setTimeout(ANSWER_MS, () => request.destroy(new Error(`none within ${ANSWER_MS} ms`)));
     request.on('error', reject);
   });
-}
-
-function isLoopback(hostname: string): boolean {
-  const plain = hostname.replace(/^\[|\]$/g, '');
-  return plain === 'localhost' || plain === '::1' || (isIP(plain) === 4 && plain.startsWith('127.'));
 }
 
 /** What went wrong, in a word or a line: the code of an error of the system, or its message. */

@@ -1,7 +1,8 @@
 import { text as textOf } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isLoopback } from '../loopback.ts';
 import { elapsedMs } from '../time/clock.ts';
-import { isLoopback, maskOf, type Paced, paced, type Sign, senderTo, signOf } from '../verify/command-line.ts';
+import { maskOf, type Paced, paced, type Sign, senderTo, signOf } from '../verify/command-line.ts';
 import { type Asked, UsageError } from './command.ts';
 
 /** The server of `--against`, which is asked with the token and at the pace of the options. */

@@ -4,6 +4,7 @@ import {
   type CommandLineOption,
   type CommandName,
   fallbackText,
+  STARTING,
 } from '../simulator/options.ts';
 import { EXIT_CODES, OTHER_EXITS } from './command.ts';
 
@@ -86,7 +87,7 @@ Try
   leadline --plan tier-1 --fault unavailable:times=2
   curl -H 'Authorization: Bearer demo-admin' -H 'Accept: application/json' http://127.0.0.1:4020/v1/sites
 
-Options of serve, exec, sweep and mcp, unless other commands are named at the end, with the environment variable that
+Options of ${STARTING.slice(0, -1).join(', ')} and ${STARTING.at(-1)}, unless other commands are named at the end, with the environment variable that
 does the same; a flag overrides the variable
 ${COMMAND_LINE_OPTIONS.map(option => optionText(option, commandsOf(option))).join('\n')}`;
 }
@@ -136,7 +137,7 @@ function usageText(command: CommandName): string {
 
 /** The commands that take an option, where they are others than most options have. */
 function commandsOf({ commands }: CommandLineOption): string {
-  return commands.join() === 'serve,exec,sweep,mcp' ? '' : `; ${commands.join(', ')}`;
+  return commands === STARTING ? '' : `; ${commands.join(', ')}`;
 }
 
 function optionText(option: CommandLineOption, behind: string): string {

@@ -1,6 +1,7 @@
-import { cutText } from '../cut-text.ts';
+import { cutText, fewOf } from '../cut-text.ts';
 import type { internals } from '../index.ts';
-import type { End } from '../isolation/run-isolated.ts';
+import type { End } from '../interception/open-interception.ts';
+import { isLoopback } from '../loopback.ts';
 import { isSandboxName } from '../simulator/bearer.ts';
 import { shown } from '../simulator/validate-options.ts';
 import { type Asked, complain, type Environment, EXIT, type Given, StartError, UsageError } from './command.ts';
@@ -55,14 +56,12 @@ async function isolatingOf({
 
 /** The ends of an interception as the command is to reach them. @throws UsageError where that is not by loopback */
 export function endsOf({ ends }: Interception, { nameOf }: Pick<Given, 'nameOf'>): readonly End[] {
-  const outside = ends.find(({ host }) => !LOOPBACK_HOST.test(host));
+  const outside = ends.find(({ host }) => !isLoopback(host));
   if (outside === undefined) return ends;
   throw new UsageError(
     `under ${nameOf('isolate')}, ${nameOf('host')} must be of loopback, such as 127.0.0.1; got ${outside.host}`,
   );
 }
-
-const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|::1)$/;
 
 /** Answers for the hosts as long as the simulator runs. @throws UsageError, StartError */
 export async function startInterception(
@@ -95,9 +94,8 @@ function refuseUnknownToken(simulator: Served, tokenAs: string | undefined, name
       `after the ~ of ${nameOf('tokenAs')}, the name of a sandbox must be 1 to 64 of A-Z, a-z, 0-9, ".", "_" and "-"; got ${shown(sandbox)}`,
     );
   }
-  const values = tokens.slice(0, VALUES_NAMED).map(token => cutText(token.value, VALUE_LENGTH));
-  const rest = tokens.length - values.length;
-  const has = [...values, ...(rest > 0 ? [`and ${rest} more`] : [])].join(', ') || 'none';
+  const values = tokens.map(({ value }) => cutText(value, VALUE_LENGTH));
+  const has = fewOf(values, VALUES_NAMED).join(', ') || 'none';
   throw new UsageError(`${nameOf('tokenAs')} must be the value of a token of the fixture, which has: ${has}`);
 }
 

@@ -1,4 +1,5 @@
-import { type End, runIsolated } from '../isolation/run-isolated.ts';
+import type { End } from '../interception/open-interception.ts';
+import { runIsolated } from '../isolation/run-isolated.ts';
 import { startGuard } from '../processes/guard.ts';
 import { ownFolders, removeOwnFolder } from '../processes/own-folder.ts';
 import { MARK, startOf } from '../processes/process-table.ts';

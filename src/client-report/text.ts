@@ -1,4 +1,5 @@
 import type { ClientReport, Finding, FindingCounts } from '../contract/control.gen.ts';
+import { fewOf } from '../cut-text.ts';
 import { counted, plainText } from './plain-text.ts';
 
 const MESSAGE_LENGTH_MAX = 240;
@@ -18,7 +19,7 @@ export function findingLine({ level, rule, message, count, expected, evidence }:
 export function neverAskedLine({ coverage }: ClientReport): string | null {
   const { missing } = coverage.operations;
   if (missing.length === 0) return null;
-  return `never called: ${listed(missing, OPERATIONS_NAMED)}`;
+  return `never called: ${fewOf(missing, OPERATIONS_NAMED).join(', ')}`;
 }
 
 /**
@@ -51,10 +52,5 @@ function refusalsText(refusals: ClientReport['facts']['refusals']): string {
   const all = refusals.reduce((sum, { count }) => sum + count, 0);
   if (all === 0) return '0 refusals';
   const causes = refusals.map(({ cause, count }) => `${plainText(cause)} ${count}`);
-  return `${counted(all, 'refusal')} (${listed(causes, CAUSES_NAMED)})`;
-}
-
-function listed(names: readonly string[], max: number): string {
-  const rest = names.length - max;
-  return [...names.slice(0, max), ...(rest > 0 ? [`and ${rest} more`] : [])].join(', ');
+  return `${counted(all, 'refusal')} (${fewOf(causes, CAUSES_NAMED).join(', ')})`;
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import {
   createServer,
   IncomingMessage,
@@ -40,7 +41,6 @@ export interface ListenOptions {
 interface TlsOptions {
   readonly cert: string | Buffer;
   readonly key: string | Buffer;
-  readonly ALPNProtocols?: string[];
   /** Milliseconds. */
   readonly handshakeTimeout?: number;
 }
@@ -74,13 +74,7 @@ export async function listen(
     tls === undefined ? createServer(options, listener) : createTlsServer({ ...options, ...tls }, listener);
   answerClientErrors(server, refused);
   numberConnections(server);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
+  await once(server.listen(port, host), 'listening');
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);

@@ -27,8 +27,8 @@ export function refusedOf(req: IncomingMessage): Omit<RefusedRequest, 'error' | 
 }
 
 /**
- * Records a request that was refused before it could be routed, or that no route is for: in the sandbox that its bearer value names where there is
- * one, otherwise in the default one. What was meant for the control plane is counted alone.
+ * Records a request that was refused before it could be routed, or that no route is for: in the sandbox that its bearer
+ * value names where there is one, otherwise in the default one. What was meant for the control plane is counted alone.
  */
 export function recordRefused(
   simulator: Simulator,

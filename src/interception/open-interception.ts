@@ -51,7 +51,7 @@ export interface Interception {
 }
 
 /** Where it listens, and what serves a connection to there that was accepted elsewhere. */
-interface End {
+export interface End {
   /** A name or an address, without brackets. */
   readonly host: string;
   readonly port: number;
@@ -75,7 +75,7 @@ export async function openInterception(
   const server = await listen(app, {
     host: HOST,
     port: 0,
-    tls: { cert, key, ALPNProtocols: ['http/1.1'], handshakeTimeout: timeouts.headersTimeout },
+    tls: { cert, key, handshakeTimeout: timeouts.headersTimeout },
     timeouts,
     arriving(req: IncomingMessage) {
       requests += 1;

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { AddressInfo, LookupFunction, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -58,7 +59,7 @@ export async function openProxy({
     const target = targetOfUrl(req.url ?? '', req.headers.host);
     const way = wayOf(target, rules());
     if (way === 'take') serve(req, res);
-    else if (way === 'through') forward(target!, { req, res }, { lookup, opened, refuse });
+    else if (way === 'through') forward(target!, { req, res }, { lookup, refuse });
     else refuse(way);
   });
   server.on('connection', opened);
@@ -79,13 +80,7 @@ export async function openProxy({
     } else if (way === 'through') tunnel(target!, { socket, head }, { lookup, opened, halfOpenMs, refuse });
     else refuse(way);
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, host, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
+  await once(server.listen(0, host), 'listening');
   const { port } = server.address() as AddressInfo;
   return {
     port,

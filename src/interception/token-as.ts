@@ -1,3 +1,5 @@
+import { bearerIn } from '../simulator/bearer.ts';
+
 /** The headers of a request, as far as they could be read. */
 interface Sent {
   readonly authorization?: string | undefined;
@@ -13,7 +15,6 @@ interface Mapped {
   readonly hidden: readonly string[];
 }
 
-const BEARER = /^Bearer +([^\s]+) *$/i;
 /** In the place of a header that is no bearer token: it is refused as such, whatever it was. */
 const MALFORMED = '[redacted]';
 /** A header that is full of words is no token: more are not sought in all that the request has. */
@@ -25,7 +26,7 @@ const WORDS_HIDDEN = 8;
  */
 export function withToken(value: string, { authorization, rawHeaders = [] }: Sent): Mapped | null {
   if (authorization === undefined) return null;
-  const mapped = BEARER.test(authorization) ? `Bearer ${value}` : MALFORMED;
+  const mapped = bearerIn(authorization) === null ? MALFORMED : `Bearer ${value}`;
   const isToken = (at: number) => at % 2 === 1 && rawHeaders[at - 1]!.toLowerCase() === 'authorization';
   // Of several headers only the first one counts.
   const all = [authorization, ...rawHeaders.filter((_, at) => isToken(at))];
@@ -37,8 +38,8 @@ export function withToken(value: string, { authorization, rawHeaders = [] }: Sen
 }
 
 function wordsOf(authorization: string): string[] {
-  const bearer = BEARER.exec(authorization)?.[1];
-  if (bearer !== undefined) return [bearer];
+  const bearer = bearerIn(authorization);
+  if (bearer !== null) return [bearer];
   return authorization
     .split(/[\s,;="]+/)
     .filter(word => word !== '' && !/^(bearer|basic|digest|token)$/i.test(word))

@@ -1,3 +1,5 @@
+import { fewOf } from '../cut-text.ts';
+import { isLoopback } from '../loopback.ts';
 import type { Target } from './target.ts';
 
 /** What a proxy lets through. */
@@ -22,7 +24,6 @@ export interface Refusal {
 
 /** HTTPS of the service is on this port. */
 const TAKEN_PORT = 443;
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 const HOSTS_NAMED = 5;
 
 const MALFORMED: Refusal = {
@@ -44,7 +45,7 @@ export function wayOf(target: Target | null, rules: Rules): 'take' | 'through' |
     if (port === TAKEN_PORT && scheme !== 'http') return 'take';
     return refused(`only HTTPS on port ${TAKEN_PORT} of ${host} is intercepted, and nothing else goes there`);
   }
-  if (LOOPBACK.test(host)) {
+  if (isLoopback(host)) {
     if (port === ownPort) return refused('that is this proxy itself');
     const isReached = loopback?.includes(port) ?? true;
     return isReached ? 'through' : refused('under --isolate the proxy reaches nothing else on this machine');
@@ -52,16 +53,11 @@ export function wayOf(target: Target | null, rules: Rules): 'take' | 'through' |
   if (passthrough) return 'through';
   // It does not go with --isolate.
   const help = loopback === undefined ? '; --passthrough lets other hosts through' : '';
-  return refused(`it is not among the hosts of --intercept, which has ${listed(hosts)}${help}`);
+  return refused(`it is not among the hosts of --intercept, which has ${fewOf(hosts, HOSTS_NAMED).join(', ')}${help}`);
 }
 
 /** Why a request that may go on could not. */
 export function unreachable({ host, port }: Target, { code }: NodeJS.ErrnoException): Refusal {
   const about = `${host}:${port}`;
   return { status: 502, about, text: `no connection to ${about}${code === undefined ? '' : ` (${code})`}` };
-}
-
-function listed(hosts: readonly string[]): string {
-  const rest = hosts.length - HOSTS_NAMED;
-  return [...hosts.slice(0, HOSTS_NAMED), ...(rest > 0 ? [`and ${rest} more`] : [])].join(', ');
 }

@@ -1,6 +1,7 @@
 // The program that runs inside of the namespace, between `leadline exec --isolate` and its command. It is a file of its own
 // in dist/, and knows nothing of Leadline.
 import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { constants, networkInterfaces } from 'node:os';
 import { PASSED_ON } from '../processes/signals.ts';
@@ -46,14 +47,12 @@ async function handOver(addresses: readonly Address[]): Promise<void> {
   }
 }
 
-function listening({ host, port }: Address): Promise<Server> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', ({ code, message }: NodeJS.ErrnoException) =>
-      reject(new Error(`--isolate: nothing can listen at ${host}:${port} in the namespace: ${code ?? message}`)),
-    );
-    server.listen(port, host, () => resolve(server));
+async function listening({ host, port }: Address): Promise<Server> {
+  const server = createServer();
+  await once(server.listen(port, host), 'listening').catch(({ code, message }: NodeJS.ErrnoException) => {
+    throw new Error(`--isolate: nothing can listen at ${host}:${port} in the namespace: ${code ?? message}`);
   });
+  return server;
 }
 
 /** Ends this process as the command ends. */

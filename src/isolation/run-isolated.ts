@@ -1,20 +1,16 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import type { Server, Socket } from 'node:net';
+import type { Server } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import type { End } from '../interception/open-interception.ts';
 import { passSignals } from '../processes/signals.ts';
 import { exitStatus, spawnCommand } from '../processes/spawn-command.ts';
 import type { Address, FromInside, ToInside } from './messages.ts';
 
-/** What serves the connections to an address of this machine, and to the same address inside of the namespace. */
-export interface End extends Address {
-  take(socket: Socket): void;
-}
-
 interface IsolatedAsked {
   /** The start of the command line that isolates the rest of it. */
   readonly isolating: readonly string[];
-  /** All that the command can reach. */
+  /** All that the command can reach: each listens at the same address inside of the namespace, too. */
   readonly ends: readonly End[];
   /** Of the command. */
   readonly env: Readonly<Record<string, string | undefined>>;

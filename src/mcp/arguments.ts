@@ -1,6 +1,6 @@
 import type { Schema } from '../contract/document.ts';
 import { issuesIn } from '../contract/schema.ts';
-import { cutText } from '../cut-text.ts';
+import { cutText, fewOf } from '../cut-text.ts';
 import type { Tool } from './tool.ts';
 
 /** Arguments that may hold a secret by mistake. */
@@ -14,12 +14,11 @@ const MAX_SHOWN = 80;
 export function refusalOf({ name, input }: Pick<Tool, 'name' | 'input'>, given: unknown): string | null {
   const issues = issuesIn(input, given);
   if (issues.length === 0) return null;
-  const lines = issues.slice(0, MAX_TOLD).map(({ path, message }) => {
+  const lines = issues.map(({ path, message }) => {
     const at = path === '' ? 'the arguments' : path;
     return `${name}: ${at} ${message}${gotText(path, message, given)}`;
   });
-  const more = issues.length - lines.length;
-  return [...lines, ...(more > 0 ? [`and ${more} more`] : [])].join('\n');
+  return fewOf(lines, MAX_TOLD).join('\n');
 }
 
 /** What was given, where that is a single value that is not what it must be. */

@@ -1,4 +1,4 @@
-import { cutText } from '../cut-text.ts';
+import { cutText, fewOf } from '../cut-text.ts';
 import type { Told } from './told.ts';
 
 /** Characters of one answer as JSON: some 6,000 tokens of a model. */
@@ -27,14 +27,10 @@ export function bounded(told: Told, max: number = ANSWER_MAX): Told {
   for (const step of STEPS) {
     const cut: string[] = [];
     const made = trimmed(told, { step, cut, at: '', depth: 0 }) as Told;
-    const answer = cut.length === 0 ? made : { ...made, cut: named(cut) };
+    const answer = cut.length === 0 ? made : { ...made, cut: fewOf(cut, MAX_NAMED) };
     if (JSON.stringify(answer).length <= max) return answer;
   }
   return { cut: ['all of it: the answer is too large'] };
-}
-
-function named(cut: readonly string[]): readonly string[] {
-  return cut.length <= MAX_NAMED ? cut : [...cut.slice(0, MAX_NAMED), `and ${cut.length - MAX_NAMED} more`];
 }
 
 interface Place {

@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request as sendPlain } from 'node:http';
 import { createRequire } from 'node:module';
-import { isIP } from 'node:net';
+import { isLoopback } from '../loopback.ts';
 
 /** One request, and how much of its answer is kept. */
 export interface Sent {
@@ -70,7 +70,11 @@ export class HttpClient {
   async send(sent: Sent): Promise<Answer> {
     const signal = AbortSignal.timeout(sent.timeoutMs);
     const response = await this.#head(sent, signal);
-    return { status: response.statusCode ?? 0, headers: response.headers, ...(await readBody(response, sent)) };
+    return {
+      status: response.statusCode ?? 0,
+      headers: response.headers,
+      ...(await readBody(response, sent.keptBytes)),
+    };
   }
 
   /** The answer to a GET, its body still to be read. @throws NoAnswerError */
@@ -98,9 +102,10 @@ export class HttpClient {
   }
 }
 
-async function readBody(
+/** All of it, of which the first bytes are kept. */
+export async function readBody(
   response: IncomingMessage,
-  { keptBytes }: Sent,
+  keptBytes: number,
 ): Promise<Pick<Answer, 'body' | 'bytes' | 'broken'>> {
   const kept: Buffer[] = [];
   let bytes = 0;
@@ -120,9 +125,4 @@ function codeOf(error: unknown, signal: AbortSignal | null): string {
   const { code, name } = error as NodeJS.ErrnoException;
   const isAborted = name === 'AbortError' || name === 'TimeoutError' || signal?.aborted === true;
   return isAborted ? 'TIMEOUT' : (code ?? 'unknown');
-}
-
-function isLoopback(hostname: string): boolean {
-  const plain = hostname.replace(/^\[|\]$/g, '');
-  return plain === 'localhost' || plain === '::1' || (isIP(plain) === 4 && plain.startsWith('127.'));
 }

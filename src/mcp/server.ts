@@ -1,6 +1,6 @@
 import { unauthorized } from '../errors.ts';
 import { uuid } from '../random/random.ts';
-import { type Answer, HttpClient, NoAnswerError, type Sent } from './http.ts';
+import { type Answer, HttpClient, NoAnswerError, readBody, type Sent } from './http.ts';
 import { type Told, ToolError } from './told.ts';
 import { Turns } from './turns.ts';
 
@@ -95,10 +95,7 @@ export class Server {
         throw this.#unreached(error);
       });
     if (response.statusCode !== 200) {
-      const chunks: Buffer[] = [];
-      for await (const chunk of response as AsyncIterable<Buffer>) chunks.push(chunk);
-      const body = Buffer.concat(chunks).toString('utf8');
-      throw this.#refusal(response.statusCode ?? 0, parsedObject({ body }));
+      throw this.#refusal(response.statusCode ?? 0, parsedObject(await readBody(response, CONTROL_BYTES)));
     }
     try {
       yield* linesOf(response.setEncoding('utf8'));

@@ -27,9 +27,14 @@ export function readBearer(authorization: string | undefined): Bearer | null {
   return last.bearer;
 }
 
+/** The bearer value as it was sent, whatever is in it; null where the header is missing or malformed. */
+export function bearerIn(authorization: string | undefined): string | null {
+  return /^Bearer +([^\s]+) *$/i.exec(authorization ?? '')?.[1] ?? null;
+}
+
 function parseBearer(authorization: string | undefined): Bearer | null {
-  const bearer = /^Bearer +([^\s]+) *$/i.exec(authorization ?? '')?.[1];
-  if (bearer === undefined) return null;
+  const bearer = bearerIn(authorization);
+  if (bearer === null) return null;
   const split = bearer.lastIndexOf('~');
   if (split < 0) return { value: bearer, sandbox: DEFAULT_SANDBOX };
   const sandbox = bearer.slice(split + 1);

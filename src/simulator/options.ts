@@ -236,7 +236,7 @@ const ASKING = ['verify', 'twin'] as const satisfies readonly CommandName[];
 
 const SERVING = ['serve', 'exec'] as const satisfies readonly CommandName[];
 const TESTING = [...SERVING, 'sweep'] as const satisfies readonly CommandName[];
-const STARTING = [...TESTING, 'mcp'] as const satisfies readonly CommandName[];
+export const STARTING = [...TESTING, 'mcp'] as const satisfies readonly CommandName[];
 
 /** Those that read the file of options: what starts a server, and what asks whether that one is up. */
 const CONFIGURED = [...STARTING, 'health'] as const satisfies readonly CommandName[];

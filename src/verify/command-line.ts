@@ -10,7 +10,7 @@ export { CLEANING_REQUESTS } from './scratch/scratch.ts';
 export { signOf } from './scratch/sign.ts';
 export { ServerError } from './server/exchange.ts';
 export { type Paced, paced, RunEnd } from './server/paced.ts';
-export { isLoopback, senderTo } from './server/send.ts';
+export { senderTo } from './server/send.ts';
 export { trafficResult } from './traffic/result.ts';
 export { trafficText } from './traffic/text.ts';
 export { type Traffic, type TrafficFile, TrafficFileError, verifyTraffic } from './traffic/traffic.ts';

@@ -1,4 +1,5 @@
 import { counted, plainText } from '../../client-report/plain-text.ts';
+import { fewOf } from '../../cut-text.ts';
 import type { SweepResult, VariantResult } from '../result.ts';
 import { hasFailed, isMissed } from './ranking.ts';
 import type { ToldSweep } from './told.ts';
@@ -51,6 +52,8 @@ function repairOf({ verdict }: VariantResult): string {
 }
 
 function named(names: readonly string[]): string {
-  const rest = names.length - NAMED;
-  return [...names.slice(0, NAMED).map(name => plainText(name)), ...(rest > 0 ? [`and ${rest} more`] : [])].join(', ');
+  return fewOf(
+    names.map(name => plainText(name)),
+    NAMED,
+  ).join(', ');
 }

@@ -1,5 +1,5 @@
 import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
-import { isIP } from 'node:net';
+import { isLoopback } from '../../loopback.ts';
 import { type Send, type ServerAnswer, ServerError, type ServerRequest } from './exchange.ts';
 
 export interface ServerAsked {
@@ -154,10 +154,4 @@ function asServerError(error: unknown): ServerError {
   if (error instanceof ServerError) return error;
   const { code, message } = error as NodeJS.ErrnoException;
   return new ServerError(`no answer (${code ?? message})`);
-}
-
-/** Whether an address is this machine's own. */
-export function isLoopback(hostname: string): boolean {
-  const plain = hostname.replace(/^\[|\]$/g, '');
-  return plain === 'localhost' || plain === '::1' || (isIP(plain) === 4 && plain.startsWith('127.'));
 }
