@@ -200,7 +200,7 @@ describe('action.yml', () => {
     };
     const met = await runSteps(given);
     expect(met.status, met.stderr()).toBe(0);
-    expect(met.stderr()).toContain('leadline: 1 request, 1 of 17 operations');
+    expect(met.stderr()).toContain('leadline: 1 request (1 intercepted), 1 of 17 operations');
     const missed = await runSteps({ ...given, run: 'true' });
     expect(missed.status, missed.stderr()).toBe(4);
   }, 120_000);
