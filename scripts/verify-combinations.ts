@@ -1,7 +1,7 @@
 /**
- * Verifies Leadlines with random combinations of assumptions, half of them with a token that may only read, and prints
- * how often each choice was found. Zones of the account, clocks and sites are random, too. Ends with 1 where a choice was not
- * found, or where a sentence of the documentation differs: they hold whatever is assumed.
+ * Verifies Leadlines with random combinations of assumptions, half of them with a token that may only read, a quarter with
+ * --write, and prints how often each choice was found. Zones of the account, clocks and sites are random, too. Ends with 1
+ * where a choice was not found, or where a sentence of the documentation differs: they hold whatever is assumed.
  *
  *     npx tsx scripts/verify-combinations.ts [--runs 200] [--seed TEXT]
  */

@@ -36,8 +36,9 @@ export function withAssumptions(text: string): string {
 
 /** docs/assumptions.md with how `leadline verify` tells each assumption that has several choices, or why it does not. */
 export function withTold(text: string): string {
-  const rows = ASSUMPTION_PROBES.flatMap(({ name, sentence }) => {
+  const rows = ASSUMPTION_PROBES.flatMap(({ name, sentence, isWrite }) => {
     const why = whyUntried(name as AssumptionName);
+    if (isWrite) return [[`[${name}](#${name})`, `With \`--write\`: ${sentence}`]];
     return why === ONE_CHOICE ? [] : [[`[${name}](#${name})`, why === null ? sentence : `Not tried; ${why}.`]];
   });
   return put(text, 'told', table(['assumption', 'how it is told'], rows));

@@ -9,6 +9,7 @@ const USUAL: Combination = {
   timezone: 'Asia/Kolkata',
   token: 'demo-readonly',
   siteId: null,
+  write: false,
 };
 
 /** A fifth of the traffic is enough, and generated sooner. */

@@ -157,7 +157,7 @@ describe('like none of the choices', () => {
       why: 'like none of the choices',
     } as const;
     expect(verifyText({ version: 1, against: '', requests: 1, results: [result] })).toContain(
-      'is         day-range: saw 413 { error: string } (like none of the choices)\n',
+      'is         day-range=none of the choices: 413 { error: string }',
     );
   });
 });
