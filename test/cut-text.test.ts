@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutText } from '../src/cut-text.ts';
+import { cutText, fewOf } from '../src/cut-text.ts';
+
+it('fewOf tells how many it leaves out', () => {
+  expect(fewOf(['a', 'b'], 2)).toEqual(['a', 'b']);
+  expect(fewOf(['a', 'b', 'c', 'd'], 2)).toEqual(['a', 'b', 'and 2 more']);
+});
 
 describe('cutText', () => {
   it.each([

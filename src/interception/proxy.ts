@@ -51,7 +51,7 @@ export async function openProxy({
   const sockets = new OpenSockets();
   const opened = (socket: Socket) => sockets.add(socket);
   const rules = (): Rules => ({ hosts, passthrough, loopback, ownPort: port });
-  const server = createServer({ ...timeouts, requireHostHeader: false }, (req, res) => {
+  const server = createServer({ ...timeouts }, (req, res) => {
     const refuse = (refusal: Refusal) => {
       refused(refusal);
       refuseRequest(res, refusal);
@@ -96,16 +96,13 @@ export async function openProxy({
 /** All connections of a proxy: Node's server forgets those that became tunnels. */
 class OpenSockets {
   readonly #sockets = new Set<Socket>();
-  #isEnding = false;
 
   add(socket: Socket): void {
     this.#sockets.add(socket);
     socket.once('close', () => this.#sockets.delete(socket));
-    if (this.#isEnding) socket.destroy();
   }
 
   async end(): Promise<void> {
-    this.#isEnding = true;
     const closed = [...this.#sockets].map(
       socket => new Promise<void>(resolve => socket.once('close', () => resolve())),
     );
@@ -115,7 +112,7 @@ class OpenSockets {
 }
 
 function refuseRequest(res: ServerResponse, { status, text }: Refusal): void {
-  if (!res.destroyed) res.writeHead(status, headersOf(text)).end(`${text}\n`);
+  res.writeHead(status, headersOf(text)).end(`${text}\n`);
 }
 
 function refuseTunnel(socket: Socket, { status, text }: Refusal): void {

@@ -27,12 +27,9 @@ export function tunnel(
   const upstream = connect({ host: addressOf(host), port, allowHalfOpen: true, ...(lookup && { lookup }) });
   opened(upstream);
   const failed = (error: Error) => refuse(unreachable(target, error));
-  const left = () => upstream.destroy();
   upstream.once('error', failed);
-  socket.once('close', left);
   upstream.once('connect', () => {
     upstream.off('error', failed);
-    socket.off('close', left);
     socket.write(ESTABLISHED);
     upstream.write(head);
     join(socket, upstream, halfOpenMs);
@@ -47,8 +44,6 @@ function join(from: Socket, to: Socket, halfOpenMs: number): void {
     for (const socket of [from, to]) socket.setTimeout(halfOpenMs, () => socket.destroy());
   });
   from.on('error', () => to.destroy());
-  // What was received before is still on its way to the other side.
-  from.once('close', () => to.end());
 }
 
 /** Of a host as targets have it. */

@@ -7,6 +7,8 @@ import { messageClassesOf } from '../../src/http/listen.ts';
 it('are made with the prototypes that Express gives them, which it therefore never replaces', async () => {
   const app = express();
   const messages = messageClassesOf(app);
+  // Those of another server of the same app would take the place of its prototypes.
+  expect(messageClassesOf(app)).toBe(messages);
   const before: (object | null)[] = [];
   const after: (object | null)[] = [];
   app.get('/', (req, res) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { hideSecrets } from '../../src/http/hidden-secrets.ts';
 import { failedRequest } from '../../src/http/secrets.ts';
 
 const failed = (url: string, thrown: unknown) =>
@@ -10,6 +11,12 @@ describe('what a log says of a request that failed', () => {
       '/v1/sites/[redacted]/events?name=Tip&x=[redacted]&share_password=[redacted]',
     );
     expect(failed('/sim-secret~box', null).url).toBe('/[redacted]');
+  });
+
+  it('has none that another token stands for', () => {
+    const req = { method: 'GET', url: '/?key=sent-by-client', headers: { authorization: 'Bearer mapped' } } as never;
+    hideSecrets(req, ['sent-by-client']);
+    expect(JSON.stringify(failedRequest(req, new Error('of sent-by-client')))).not.toContain('sent-by-client');
   });
 
   it('has none in what was thrown, of which name, message and stack are told', () => {

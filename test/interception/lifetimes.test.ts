@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { afterEach, describe, expect, it } from 'vitest';
 import { request, talk, Wire } from '../hostile/wire.ts';
@@ -55,18 +55,48 @@ describe('a client that is slow', () => {
   });
 });
 
+describe('a client that is refused', () => {
+  it('can read why after it has sent all that it wants to', async () => {
+    const { interception } = await opening();
+    const socket = connect(interception.proxyPort, '127.0.0.1');
+    socket.pause();
+    socket.write(connecting('www.example.com:443'));
+    await new Promise<void>((resolve, reject) => {
+      socket.once('error', reject);
+      socket.write(Buffer.alloc(32 * 1024 * 1024), () => resolve());
+    });
+    const heard = all(socket);
+    socket.resume();
+    expect(await heard).toMatch(/^HTTP\/1\.1 502 /);
+  });
+
+  it('loses its connection though it goes on', async () => {
+    const { interception } = await opening();
+    const socket = connect({ port: interception.proxyPort, host: '127.0.0.1', allowHalfOpen: true });
+    socket.write(connecting('www.example.com:443'));
+    socket.resume();
+    const timer = setInterval(() => socket.write('.'), 20);
+    await end(socket);
+    clearInterval(timer);
+  });
+});
+
+describe('the hosts of an interception', () => {
+  it('are each one name, however it was given', async () => {
+    const { interception } = await opening({ hosts: ['API.Example.com.', HOST] });
+    expect(interception.hosts).toEqual([HOST]);
+  });
+});
+
 describe('the close of an interception', () => {
   it('ends tunnels, to the host and to loopback, at any point of them', async () => {
     const ended: Promise<unknown>[] = [];
     const upstream = await listening(
-      createServer(socket => {
-        ended.push(
-          once(
-            socket.on('error', () => {}),
-            'close',
-          ),
-        );
-        socket.resume().write('.');
+      createServer({ allowHalfOpen: true }, socket => {
+        ended.push(end(socket));
+        // It never ends its half.
+        const timer = setInterval(() => socket.write('.'), 5);
+        socket.resume().once('close', () => clearInterval(timer));
       }),
     );
     const { interception } = await opening();

@@ -127,6 +127,11 @@ describe('a tunnel to the host', () => {
     expect((await opened.simulator.journal()).at(-1)).toMatchObject({ cause: 'malformed:connect', intercepted: true });
   });
 
+  it('marks what no route is for', async () => {
+    expect(await ask(opened.interception, request('GET /v2/sites', AS_ADMIN))).toMatch(/^HTTP\/1\.1 404 /);
+    expect((await opened.simulator.journal()).at(-1)).toMatchObject({ intercepted: true });
+  });
+
   it('takes an upgrade for a usual request', async () => {
     const upgrade = request('GET /v1/token', { ...AS_ADMIN, connection: 'Upgrade, close', upgrade: 'websocket' });
     expect(await ask(opened.interception, upgrade)).toMatch(/^HTTP\/1\.1 200 OK/);
@@ -204,6 +209,7 @@ describe('a request through the proxy that is no CONNECT', () => {
     ['GET ftp://127.0.0.1/', 400, 'or an absolute URL'],
     [`GET http://user:s3cret@127.0.0.1:${1}/`, 400, 'without a user name'],
     ['GET http://', 400, 'or an absolute URL'],
+    ['GET http://127.0.0.1:1/a#b', 400, 'or an absolute URL'],
   ])('%s', async (line, status, text) => {
     const { answers } = await talk(port(), request(line));
     expect(answers[0]).toMatchObject({ status, headers: { connection: 'close' } });
@@ -215,6 +221,7 @@ describe('a request through the proxy that is no CONNECT', () => {
     [HOST, 502, `refused http://${HOST}:80: only HTTPS`],
     ['www.example.com:8080', 502, 'refused http://www.example.com:8080: it is not among'],
     ['user:s3cret@127.0.0.1', 400, 'or an absolute URL'],
+    ['127.0.0.1:1/elsewhere', 400, 'or an absolute URL'],
     ['', 400, 'or an absolute URL'],
   ])('is for the host of its header where it has only a path: %s', async (host, status, text) => {
     const { answers } = await talk(port(), request('GET /v1/sites', { host }));
@@ -323,6 +330,20 @@ describe('a request through the proxy that is no CONNECT', () => {
 });
 
 describe('a tunnel to loopback', () => {
+  it.each(['127.0.0.1', '[::1]'])('hands on what comes in the same packet: %s', async host => {
+    const server = createServer(socket => void socket.pipe(socket));
+    closing.push(server);
+    server.listen(0, host.replace(/[[\]]/g, ''));
+    const why = await once(server, 'listening').catch(error => error.code);
+    // There are machines without IPv6.
+    if (why === 'EADDRNOTAVAIL' || why === 'EAFNOSUPPORT') return;
+    const { port: upstream } = server.address() as AddressInfo;
+    const { socket } = new Wire(port());
+    socket.removeAllListeners('data');
+    socket.end(`${connecting(`${host}:${upstream}`)}early`);
+    expect(await all(socket)).toBe('HTTP/1.1 200 Connection Established\r\n\r\nearly');
+  });
+
   it('lets each side end its half first', async () => {
     const upstream = await listening(
       createServer({ allowHalfOpen: true }, async socket => {

@@ -2,12 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SimulatorHandle } from '../../src/handles.ts';
 import { internals } from '../../src/index.ts';
 import type { Interception } from '../../src/interception/open-interception.ts';
+import { withToken } from '../../src/interception/token-as.ts';
 import { request } from '../hostile/wire.ts';
 import { ask, HOST } from './opened.ts';
 
 /** Characters that are escaped in URLs, in JSON and in HTML, and a `~` that names no sandbox. */
 const OWN = 'sk-live/0123456789+abc&<def>~ghi"j';
 const FORMS = [OWN, encodeURIComponent(OWN), JSON.stringify(OWN).slice(1, -1), Buffer.from(OWN).toString('base64')];
+
+const SECOND = 'second-9876543210';
 
 let simulator: SimulatorHandle;
 let interception: Interception;
@@ -66,12 +69,18 @@ async function outputs(): Promise<string> {
   return [...texts, ...files, ...lines.map(line => JSON.stringify(line)), ...written].join('\n');
 }
 
+it('what is hidden of a header is bounded, and each value once', () => {
+  const authorization = `Basic ${Array.from({ length: 1000 }, (_, at) => `word${at}`).join(' ')}`;
+  const mapped = withToken('demo-admin', { authorization, rawHeaders: ['Authorization', authorization] });
+  expect(mapped!.hidden).toEqual(Array.from({ length: 8 }, (_, at) => `word${at}`));
+});
+
 describe('--token-as', () => {
   it.each<[what: string, headers: Record<string, string>]>([
     ['a usual header', own],
     ['another letter case', { AUTHORIZATION: `bearer   ${OWN}  ` }],
     ['a long value', { authorization: `Bearer ${OWN.repeat(200)}` }],
-    ['two headers', { authorization: `Bearer ${OWN}`, Authorization: `Bearer other-${OWN}`, 'x-copy': `other-${OWN}` }],
+    ['two headers', { authorization: `Bearer ${OWN}`, Authorization: `Bearer ${SECOND}`, 'x-copy': SECOND }],
   ])('has its token stand for that of %s', async (_what, headers) => {
     expect(await sending('GET /v1/token', headers)).toMatch(/^HTTP\/1\.1 200 OK/);
     expect((await simulator.journal()).at(-1)).toMatchObject({
@@ -136,5 +145,6 @@ describe('--token-as', () => {
     expect(all.length).toBeGreaterThan(50_000);
     for (const form of FORMS) expect(all).not.toContain(form);
     expect(all).not.toContain('0123456789+abc');
+    expect(all).not.toContain(SECOND);
   });
 });

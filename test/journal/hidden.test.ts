@@ -62,6 +62,19 @@ describe('a secret that is not to be kept', () => {
     expectNone(exchange);
   });
 
+  it('is in no entry, nor is what stands for it', () => {
+    const journal = new Journal(10, new Journals(new Memory(Number.POSITIVE_INFINITY)));
+    const query = `a=${SECRET}&b=stands-for-it`;
+    journal.open(arrival({ query, hidden: [SECRET], secrets: ['stands-for-it'] }));
+    expect(journal.find(1)!.entry.query).toBe('a=[redacted]&b=[redacted]');
+  });
+
+  it('changes no body that is empty, which many requests share', () => {
+    const body = new BodyText('');
+    body.hide(() => 'changed');
+    expect(body.kept).toEqual({ text: '', bytes: 0 });
+  });
+
   it('leaves what is redacted when somebody looks, by its name', () => {
     const { journal, secrets } = journalOf(new BodyText(''));
     expect(showExchange(journal.find(1)!.exchange!, secrets).response?.body).toBe('{"error":"[redacted] [redacted]"}');
