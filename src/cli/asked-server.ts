@@ -4,6 +4,7 @@ import { isLoopback } from '../loopback.ts';
 import { elapsedMs } from '../time/clock.ts';
 import { maskOf, type Paced, paced, type Sign, senderTo, signOf } from '../verify/command-line.ts';
 import { type Asked, UsageError } from './command.ts';
+import { hiddenLine } from './hidden-line.ts';
 
 /** The server of `--against`, which is asked with the token and at the pace of the options. */
 export interface AskedServer {
@@ -62,7 +63,18 @@ async function tokenOf(command: string, { options: { realToken }, sourceOf }: As
     }
     return usable(realToken);
   }
-  return usable(await textOf(process.stdin));
+  return usable(process.stdin.isTTY ? await typed() : await textOf(process.stdin));
+}
+
+/** @throws UsageError where nothing is typed */
+async function typed(): Promise<string> {
+  // First, so that what is typed is not shown from the beginning.
+  const typing = hiddenLine(process.stdin);
+  process.stderr.write('token (it is not shown): ');
+  const line = await typing;
+  process.stderr.write('\n');
+  if (line === null) throw new UsageError('no token was typed');
+  return line;
 }
 
 /** @throws UsageError, without the value */

@@ -33,12 +33,17 @@ export async function run(args: readonly string[], env: Environment, version: st
     refuseIdleJson(read, name);
     if (read.options.printConfig) return print((await import('./print-config.ts')).configText(read, name));
     const command = await COMMANDS[name]();
-    return await command({ ...read, env: tellingFile(env, read.file) });
+    return await command({ ...read, env: tellingFile(withoutRealToken(env), read.file) });
   } catch (error) {
     if (error instanceof UsageError) return complain(error.message.replaceAll('\n', '\nleadline: '), EXIT.usage);
     if (error instanceof StartError) return complain(error.message, EXIT.failed);
     return complain(error instanceof Error ? (error.stack ?? error.message) : String(error), EXIT.failed);
   }
+}
+
+/** No command that is started has use for the token of a real account. */
+function withoutRealToken({ LEADLINE_REAL_TOKEN: _, ...env }: Environment): Environment {
+  return env;
 }
 
 /** @throws UsageError where `--json` changes nothing */

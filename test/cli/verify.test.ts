@@ -1,10 +1,11 @@
 // leadline verify --against, as a process: its pace, its ends, its files, and the token in none of them.
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { hiddenLine } from '../../src/cli/hidden-line.ts';
 import { atEndOfFile } from '../support/at-end-of-file.ts';
 import { json, recordingServer } from '../verify/safety/recording-server.ts';
 import { otherServer } from '../verify/server.ts';
@@ -170,6 +171,32 @@ describe('the token', () => {
       'Bearer Secret-Token-9876',
     ]);
   }, 60_000);
+
+  it('is not passed on to the command of exec', async () => {
+    const env = { LEADLINE_REAL_TOKEN: 'Secret-Token-9876' };
+    const run = leadline(['exec', '--', 'sh', '-c', 'echo "got:$LEADLINE_REAL_TOKEN."; env'], env);
+    const { stdout } = await run.ended;
+    expect(stdout).toContain('got:.');
+    expect(stdout).not.toContain('Secret-Token-9876');
+  }, 30_000);
+
+  it('is typed at a terminal without being shown', async () => {
+    const terminal = Object.assign(new EventEmitter(), {
+      modes: [] as boolean[],
+      setRawMode(raw: boolean) {
+        terminal.modes.push(raw);
+      },
+      resume() {},
+      pause() {},
+    });
+    const line = hiddenLine(terminal);
+    for (const text of ['Sec', 'rex', '\u007f', 't\r', 'more']) terminal.emit('data', Buffer.from(text));
+    expect(await line).toBe('Secret');
+    expect(terminal.modes).toEqual([true, false]);
+    const interrupted = hiddenLine(terminal);
+    terminal.emit('data', Buffer.from('abc\u0003'));
+    expect(await interrupted).toBeNull();
+  });
 
   it.each(['two words', 'tab\tbed', 'ünicode', ' '])(
     '%j is refused without being said',
