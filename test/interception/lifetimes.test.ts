@@ -88,6 +88,16 @@ describe('the hosts of an interception', () => {
   });
 });
 
+it('a request that goes on to loopback ends with its client', async () => {
+  const server = createHttpServer();
+  const upstream = await listening(server);
+  const { interception } = await opening();
+  const wire = new Wire(interception.proxyPort).say(request(`GET http://127.0.0.1:${upstream}/`));
+  const [{ socket }] = (await once(server, 'request')) as [{ socket: Socket }];
+  wire.leave();
+  await end(socket);
+});
+
 describe('the close of an interception', () => {
   it('ends tunnels, to the host and to loopback, at any point of them', async () => {
     const ended: Promise<unknown>[] = [];
