@@ -1,7 +1,11 @@
 // What a run with --write may send, counted at a server that answers the creation of the scratch site with anything.
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import { asking } from '../../../src/verify/asking.ts';
 import { PROBES } from '../../../src/verify/probes/registry.ts';
+import { Scratch } from '../../../src/verify/scratch/scratch.ts';
+import type { ServerRequest } from '../../../src/verify/server/exchange.ts';
+import { paced } from '../../../src/verify/server/paced.ts';
 import { verified } from '../server.ts';
 import { json, type Recorded, recordingServer } from './recording-server.ts';
 
@@ -150,5 +154,65 @@ describe('a creation that', () => {
     });
     await verified(server.url, TOKEN, { write: true, probes: PROBES.filter(({ isWrite }) => isWrite) });
     expect(bodies).toEqual(['POST /v1/sites', 'DELETE /v1/sites/MADEBYUS']);
+  });
+});
+
+describe('the guard of writes', () => {
+  /** After the creation of MADEBYUS, beside OTHERONE. */
+  async function guarded() {
+    const answers: Record<string, object> = {
+      'GET /sites': { data: [OTHER], has_more: false },
+      'GET /sites/MADEBYUS': { id: 'MADEBYUS' },
+    };
+    let name = '';
+    const send = async ({ method = 'GET', path, body }: ServerRequest) => {
+      if (typeof body === 'object') name = String(body.name);
+      const json = { ...(answers[`${method} ${path}`] ?? { ...OTHER, id: 'MADEBYUS' }), name };
+      return { status: 200, headers: {}, text: '', json };
+    };
+    const run = paced({ send, elapsedMs: () => 0, sleep: async () => {} }, { maxRequests: 100, rate: 1, maxWaitS: 0 });
+    const scratch = new Scratch(run, { sign: () => '0123456789ab', random: () => '00000000', note: () => {} });
+    const site = await scratch.create(asking(run, scratch.mayWrite).ask, 1_700_000_000);
+    return { scratch, site };
+  }
+
+  it.each([
+    { method: 'POST', path: '/sites/MADEBYUS' },
+    { method: 'DELETE', path: '/sites/MADEBYUS' },
+    { method: 'DELETE', path: '/sites/MADEBYUS/events', query: { name: 'x' } },
+    { method: 'POST', path: '/sites/MADEBYUS/events/currency' },
+  ] as const)('lets %j through', async request => {
+    const { scratch, site } = await guarded();
+    expect(scratch.mayWrite(request)).toBe(true);
+    site.deleted();
+    expect(scratch.mayWrite(request)).toBe(false);
+  });
+
+  it.each([
+    { method: 'POST', path: '/sites' },
+    { method: 'POST', path: '/sites', body: { name: 'Another' } },
+    { method: 'POST', path: '/sites/OTHERONE' },
+    { method: 'DELETE', path: '/sites/OTHERONE' },
+    { method: 'DELETE', path: '/sites/OTHERONE/MADEBYUS' },
+    { method: 'POST', path: '/MADEBYUS' },
+    { method: 'POST', path: '/other/MADEBYUS' },
+    { method: 'DELETE', path: '/sites/MADEBYUS/../OTHERONE' },
+    { method: 'DELETE', path: '/sites/MADEBYUS/%2e%2e/OTHERONE' },
+    { method: 'DELETE', path: '/sites/MADEBYUS\\..\\OTHERONE' },
+    { method: 'DELETE', path: '/sites/MADEBYUS?x' },
+    { method: 'DELETE', path: '/sites/MADEBYUS#x' },
+    { method: 'DELETE', path: '/sites//MADEBYUS' },
+    { method: 'DELETE', path: '//sites/MADEBYUS' },
+    { method: 'DELETE', path: '/sites/MADEBYUSX' },
+    { method: 'DELETE', path: '/sites/madebyus' },
+    { method: 'POST', path: '/account' },
+  ] as const)('refuses %j', async request => {
+    const { scratch } = await guarded();
+    expect(scratch.mayWrite(request)).toBe(false);
+  });
+
+  it('lets the creation through once', async () => {
+    const { scratch, site } = await guarded();
+    expect(scratch.mayWrite({ method: 'POST', path: '/sites', body: { name: site.name } })).toBe(false);
   });
 });
