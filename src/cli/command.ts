@@ -68,6 +68,7 @@ export const EXIT_CODES: readonly { readonly code: number; readonly meaning: str
 /** How commands that run another one end otherwise. */
 export const OTHER_EXITS: Readonly<Partial<Record<CommandName, string>>> = {
   exec: "exec otherwise ends with the command's own code: 126 or 127 where it cannot be run, 128 + N after signal N",
+  verify: 'verify ends with 130 after SIGINT, 143 after SIGTERM',
   sweep: 'sweep ends with 126 or 127 where the command cannot be run, 130 after SIGINT, 143 after SIGTERM',
 };
 
