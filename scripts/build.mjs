@@ -1,5 +1,5 @@
 // Makes dist/: `index.cjs` (the simulator and all it needs, one file), `index.js` (the same for `import`), `main.js` (the
-// command line, which loads index.cjs only to serve) and the declarations. Plain Node, so that a clone can start itself.
+// command line, which loads index.cjs only to serve, and others on use) and the declarations. Plain Node, so that a clone can start itself.
 //
 //   node scripts/build.mjs               everything
 //   node scripts/build.mjs --if-needed   the JavaScript, unless it was made from these very files

@@ -50,14 +50,11 @@ export type { SweepResult, VariantResult, Verdict } from './sweep/result.ts';
 export type { SweepOptions, SweepProgress, SweepRun } from './sweep/sweep-options.ts';
 
 /**
- * @internal For the command line: a simulator that is watched, one that answers for other hosts, and what the commands
- * `sweep`, `verify`, `twin` and `mcp` are made of, loaded on use.
+ * @internal For the command line: a simulator that is watched, one that answers for other hosts, and what the command
+ * `sweep` is made of, loaded on use.
  */
 export const internals = {
   createTracedSimulator,
   intercept,
   sweep: () => import('./sweep/command-line.ts'),
-  verify: () => import('./verify/command-line.ts'),
-  twin: () => import('./twin/command-line.ts'),
-  mcp: () => import('./mcp/for-command-line.ts'),
 };

@@ -12,6 +12,7 @@ const SRC = fileURLToPath(new URL('../src', import.meta.url));
 const LAYERS = [
   'main.ts',
   'cli',
+  'commands.ts',
   'index.ts',
   'mcp',
   'sweep',

@@ -38,8 +38,10 @@ export async function bundle(root) {
     outdir: 'dist',
     outExtension: { '.js': '.cjs' },
     format: 'cjs',
-    // Not minified: Node prints the whole line where an error went uncaught, and people read the stack.
+    // Names stay and lines are short: people read the stack, and Node prints the line where an error went uncaught.
     minifySyntax: true,
+    minifyWhitespace: true,
+    lineLimit: 120,
     metafile: true,
     legalComments: 'none',
     define: { 'import.meta.url': 'importMetaUrl' },
@@ -59,6 +61,18 @@ export async function bundle(root) {
     metafile: true,
     legalComments: 'none',
   });
+  const commands = await build({
+    ...common,
+    entryPoints: ['src/commands.ts'],
+    outfile: `dist/${COMMANDS}`,
+    format: 'cjs',
+    minify: true,
+    metafile: true,
+    legalComments: 'none',
+    define: { 'import.meta.url': 'importMetaUrl' },
+    banner: { js: "const importMetaUrl=require('node:url').pathToFileURL(__filename).href;" },
+    plugins: [lazyRequires, withoutUnused],
+  });
   const inside = await build({
     ...common,
     entryPoints: ['src/isolation/inside.ts'],
@@ -73,6 +87,8 @@ export async function bundle(root) {
     outfile: 'dist/main.js',
     format: 'esm',
     minifySyntax: true,
+    minifyWhitespace: true,
+    lineLimit: 120,
     metafile: true,
     plugins: [oneSimulator, protocolApart],
   });
@@ -90,7 +106,9 @@ export async function bundle(root) {
   const explorer = readFileSync(join(root, `node_modules/${EXPLORER}/dist/browser/${EXPLORER}.min.js`));
   const licences = {
     files: [
-      ...[library, certificates, inside, commandLine, protocol].flatMap(({ metafile }) => Object.keys(metafile.inputs)),
+      ...[library, commands, certificates, inside, commandLine, protocol].flatMap(({ metafile }) =>
+        Object.keys(metafile.inputs),
+      ),
       ...page.inputs,
     ],
     prebuilt: [EXPLORER],
@@ -98,7 +116,7 @@ export async function bundle(root) {
     sources: ['@faker-js/faker'],
   };
   return [
-    ...[library, certificates, inside, commandLine, protocol]
+    ...[library, commands, certificates, inside, commandLine, protocol]
       .flatMap(({ outputFiles }) => outputFiles)
       .map(file => [basename(file.path), file.contents]),
     ...page.files,
@@ -180,8 +198,16 @@ const withoutUnused = {
   },
 };
 
-/** Folders of `src/` that the command line takes of the simulator's file, each by the name of its `internals`. */
-const PARTS = ['sweep', 'verify', 'twin'];
+/** What `commands.ts` leads to, with its own copy of the contract: 750 kB that servers never read. */
+const COMMANDS = 'commands.cjs';
+
+/** Folders of `src/` that the command line takes of other files of dist/, by what loads them there. */
+const PARTS = {
+  sweep: "createRequire(import.meta.url)('./index.cjs').internals.sweep",
+  verify: `createRequire(import.meta.url)('./${COMMANDS}').commands.verify`,
+  twin: `createRequire(import.meta.url)('./${COMMANDS}').commands.twin`,
+  mcp: `createRequire(import.meta.url)('./${COMMANDS}').commands.mcp`,
+};
 
 /**
  * The command line loads the simulator from the library's file, and only when it serves; it may also watch it. So it does
@@ -196,11 +222,10 @@ const oneSimulator = {
     };
     const simulator = simulatorWith([...PUBLIC, 'internals']);
     virtual(/^\.\.\/index\.ts$/, 'simulator', () => ({ contents: simulator, loader: 'js' }));
-    for (const part of PARTS) {
+    for (const [part, loaded] of Object.entries(PARTS)) {
       virtual(new RegExp(`^\\.\\./${part}/command-line\\.ts$`), part, async () => {
         const names = await exportsOf(`src/${part}/command-line.ts`, build.initialOptions.absWorkingDir);
-        const load = `await createRequire(import.meta.url)('./index.cjs').internals.${part}()`;
-        const contents = `import { createRequire } from 'node:module';\nexport const { ${names.join(', ')} } = ${load};\n`;
+        const contents = `import { createRequire } from 'node:module';\nexport const { ${names.join(', ')} } = await ${loaded}();\n`;
         return { contents, loader: 'js' };
       });
     }

@@ -12,11 +12,10 @@ export const mcp: Command = async given => {
   const stop = stopSignal();
   refuseBoth(given);
   const { url } = given.options;
-  const { internals } = await import('../index.ts');
   if (process.stdin.isTTY) complain('mcp', BY_HAND, EXIT.fine);
   const own = url === undefined ? await Promise.race([start(given, { port: 0, log: 'error' }), stop]) : null;
   if (own === 'stop') return EXIT.fine;
-  const { instructionsFor, openToolbox } = await internals.mcp();
+  const { instructionsFor, openToolbox } = await import('../mcp/command-line.ts');
   const origin = own?.origin ?? new URL(url!).origin;
   const session = `${process.pid} ${systemSource()}`;
   const toolbox = openToolbox({ origin, controlToken: given.options.controlToken, version, session });

@@ -1,4 +1,4 @@
-/** What the command `verify` takes of the simulator's bundle: its own bundle has no copy of this. */
+/** What the command `verify` takes of `commands.cjs`. */
 export { maskOf } from './masked.ts';
 export { assumptionsSeen } from './outputs/assumptions-seen.ts';
 export { verifyReportFiles } from './outputs/report-files.ts';

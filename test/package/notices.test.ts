@@ -9,9 +9,9 @@ const exists = (path: string) => existsSync(`${root}${path}`);
 const versionOf = (name: string) => JSON.parse(read(`node_modules/${name}/package.json`)).version;
 let notices: string;
 
-/** The names of the packages that a bundle's comments say it was made of. */
+/** The names of the packages that a bundle has modules of, by their paths. */
 function bundled(file: string): string[] {
-  const paths = read(file).matchAll(/^(?:\/\/ |\s+")\S*node_modules\/((?:@[^/]+\/)?[^/\n]+)/gm);
+  const paths = read(file).matchAll(/"\S*?node_modules\/((?:@[^/]+\/)?[^/\n"]+)/g);
   return [...new Set([...paths].map(([, name]) => name!))];
 }
 

@@ -1,3 +1,0 @@
-// What `leadline mcp` takes from the simulator's file: it speaks HTTP to the server, also where that is in this process.
-export { instructionsFor } from './instructions.ts';
-export { openToolbox } from './tools.ts';
