@@ -39,7 +39,7 @@ async function makeASandbox({ page }: Pick<Day, 'page'>): Promise<void> {
   await form.getByLabel('Name').fill(SANDBOX);
   await press(page, 'Create');
   await page.getByRole('region', { name: `Sandbox ${SANDBOX}` }).waitFor();
-  expect(page.url()).toContain(`sandbox=${SANDBOX}`);
+  await expect.poll(() => page.url(), { timeout: 10_000 }).toContain(`sandbox=${SANDBOX}`);
 }
 
 async function explainARequest({ page, client }: Day): Promise<void> {

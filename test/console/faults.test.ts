@@ -33,7 +33,9 @@ describeInBrowser('the faults of the console', open => {
     await rule.getByText('armed', { exact: true }).waitFor();
     expect((await get('/sites')).status).toBe(503);
     await rule.getByRole('link', { name: 'Requests' }).click();
-    expect(page.url()).toBe(`${origin}/_sim/#/requests?sandbox=outage&cause=fault%3Aoutage`);
+    await expect
+      .poll(() => page.url(), { timeout: 10_000 })
+      .toBe(`${origin}/_sim/#/requests?sandbox=outage&cause=fault%3Aoutage`);
     expect(complaints).toEqual([]);
   }, 60_000);
 
@@ -94,10 +96,14 @@ describeInBrowser('the faults of the console', open => {
     expect((await control('GET', '/faults')).body.data).toMatchObject([armed]);
 
     await page.getByRole('link', { name: 'Edit latency-1' }).click();
-    expect(page.url()).toBe(address('&fault=latency&name=latency-1&times=3&ms=5&operation=listSites'));
+    await expect
+      .poll(() => page.url(), { timeout: 10_000 })
+      .toBe(address('&fault=latency&name=latency-1&times=3&ms=5&operation=listSites'));
     expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Rule');
     await page.getByRole('radio', { name: 'Slow body' }).check();
-    expect(page.url()).toBe(address('&fault=slow&name=latency-1&times=3&operation=listSites'));
+    await expect
+      .poll(() => page.url(), { timeout: 10_000 })
+      .toBe(address('&fault=slow&name=latency-1&times=3&operation=listSites'));
     await page.goto(address('&fault=slow&path=sites'));
     await page.locator('summary', { hasText: 'More' }).click();
     await arm.click();

@@ -22,7 +22,7 @@ describeInBrowser('the frame of the console', open => {
     await keyboard.press('/');
     expect(await focused()).toBe('search');
     await keyboard.type('1?');
-    expect(page.url()).toContain('#/sandboxes');
+    await expect.poll(() => page.url(), { timeout: 10_000 }).toContain('#/sandboxes');
     await keyboard.press('Control+A');
     await keyboard.press('Delete');
     await page.locator('main h1').focus();
@@ -33,7 +33,9 @@ describeInBrowser('the frame of the console', open => {
     await page.getByLabel('Single keys work').uncheck();
     await keyboard.press('Escape');
     await keyboard.press('1');
-    expect(page.url()).toBe(`${origin}/_sim/#/sandboxes?sandbox=default&keys=off`);
+    await expect
+      .poll(() => page.url(), { timeout: 10_000 })
+      .toBe(`${origin}/_sim/#/sandboxes?sandbox=default&keys=off`);
     await page.locator('.nav-link', { hasText: 'World' }).click();
     await expect.poll(focused).toBe('World');
   }, 60_000);
@@ -62,7 +64,9 @@ describeInBrowser('the frame of the console', open => {
     await page.getByRole('button', { name: 'Close' }).click();
     await page.getByLabel('Show curl').check();
     await page.locator('.nav-link', { hasText: 'Faults' }).click();
-    expect(page.url()).toBe(`${origin}/_sim/#/faults?sandbox=${sandbox.name}&curl=1`);
+    await expect
+      .poll(() => page.url(), { timeout: 10_000 })
+      .toBe(`${origin}/_sim/#/faults?sandbox=${sandbox.name}&curl=1`);
     await page.reload();
     expect(await page.getByLabel('Show curl').isChecked()).toBe(true);
   }, 60_000);

@@ -29,11 +29,11 @@ describeInBrowser('the report view', open => {
     expect(await articles.locator('code').first().textContent()).toBe('secret-in-url');
     await page.getByRole('button', { name: '1 error', exact: true }).click();
     await articles.nth(1).waitFor({ state: 'detached' });
-    expect(page.url()).toBe(`${origin}/_sim/#/report?sandbox=ci-1&level=error`);
+    await expect.poll(() => page.url(), { timeout: 10_000 }).toBe(`${origin}/_sim/#/report?sandbox=ci-1&level=error`);
 
     await page.getByText('missing of Operations').click();
+    await page.waitForURL(/missing=operations/);
     await page.getByText('createSite').first().waitFor();
-    expect(page.url()).toContain('missing=operations');
 
     const { body: journal } = await caller.control('GET', '/journal');
     const { id } = journal.data[2];

@@ -50,13 +50,13 @@ describeInBrowser('the Requests view', open => {
     await details.getByText('Send limit=100.').waitFor();
     await details.getByText('validation:limit').waitFor();
     await details.locator('pre', { hasText: '"errors": {\n    "limit": [' }).waitFor();
-    expect(page.url()).toMatch(/#\/requests\?sandbox=first&id=\d+$/);
+    await expect.poll(() => page.url(), { timeout: 10_000 }).toMatch(/#\/requests\?sandbox=first&id=\d+$/);
     await expectAccessible(page);
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectAccessible(page);
 
     await page.keyboard.press('Escape');
-    expect(page.url()).toMatch(/\?sandbox=first$/);
+    await expect.poll(() => page.url(), { timeout: 10_000 }).toMatch(/\?sandbox=first$/);
     expect(complaints).toEqual([]);
   }, 60_000);
 
@@ -74,7 +74,7 @@ describeInBrowser('the Requests view', open => {
     await details.getByText('there is no site NOPE in the sandbox').waitFor();
     await details.getByRole('button', { name: 'Only requests like this' }).click();
     await page.getByText('2 of 5').waitFor();
-    expect(page.url()).toContain('&operation=getSite&cause=site');
+    await expect.poll(() => page.url(), { timeout: 10_000 }).toContain('&operation=getSite&cause=site');
 
     await page.getByRole('button', { name: 'Remove filters' }).click();
     await page.getByRole('combobox', { name: 'Cause' }).fill('fault');
@@ -82,7 +82,7 @@ describeInBrowser('the Requests view', open => {
     await row(page, 'fault:outage#1').click();
     expect(await details.getByRole('link', { name: 'Faults' }).getAttribute('href')).toBe('#/faults?sandbox=filtered');
     await page.getByRole('combobox', { name: 'Operation' }).press('Escape');
-    expect(page.url()).toContain('id=');
+    await expect.poll(() => page.url(), { timeout: 10_000 }).toContain('id=');
     await page.getByRole('searchbox').fill('no such text');
     await page.getByText('None of 5 requests matches the filters').waitFor();
   }, 60_000);

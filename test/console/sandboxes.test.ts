@@ -20,7 +20,7 @@ describeInBrowser('the sandboxes view', open => {
       .locator('code', { hasText: /^demo-admin~story$/ })
       .first()
       .textContent())!;
-    expect(page.url()).toBe(`${origin}/_sim/#/sandboxes?sandbox=story`);
+    await expect.poll(() => page.url(), { timeout: 10_000 }).toBe(`${origin}/_sim/#/sandboxes?sandbox=story`);
     await page.getByRole('row', { name: /^story .* tier-2/ }).waitFor();
     await page
       .getByRole('combobox', { name: 'Sandbox', exact: true })
@@ -98,7 +98,9 @@ describeInBrowser('the sandboxes view', open => {
     expect(await rows.count()).toBe(11);
     await page.getByRole('link', { name: 'ci-117', exact: true }).click();
     await page.getByRole('region', { name: 'Sandbox ci-117' }).waitFor();
-    expect(page.url()).toBe(`${served.origin}/_sim/#/sandboxes?sandbox=ci-117&name=CI-11&rows=all`);
+    await expect
+      .poll(() => page.url(), { timeout: 10_000 })
+      .toBe(`${served.origin}/_sim/#/sandboxes?sandbox=ci-117&name=CI-11&rows=all`);
   }, 60_000);
 
   it('is accessible, wide and narrow, light and dark', async () => {

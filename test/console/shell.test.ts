@@ -14,14 +14,14 @@ describeInBrowser('the console', open => {
     const { sandbox } = await client({ name: 'ci-1' });
     const { page, asked, complaints } = await open();
     await page.goto(`${origin}/`);
-    expect(page.url()).toMatch(/\/_sim\/$/);
+    await expect.poll(() => page.url(), { timeout: 10_000 }).toMatch(/\/_sim\/$/);
     await page.getByText('Live', { exact: true }).waitFor();
     const later = await client();
     await later.get('/account');
     await page.getByRole('option', { name: later.sandbox.name }).waitFor({ state: 'attached' });
     await page.getByRole('combobox', { name: 'Sandbox', exact: true }).selectOption(sandbox.name);
     await page.getByRole('link', { name: 'World' }).click();
-    expect(page.url()).toBe(`${origin}/_sim/#/world?sandbox=ci-1`);
+    await expect.poll(() => page.url(), { timeout: 10_000 }).toBe(`${origin}/_sim/#/world?sandbox=ci-1`);
     await page.getByRole('button', { name: '+1 h' }).click();
     await page.getByRole('heading', { name: 'Clock' }).waitFor();
     await page.locator('main time', { hasText: '2026-06-15 13:00:00' }).waitFor();

@@ -116,7 +116,7 @@ describeInBrowser('the page, when something is wrong', open => {
       await page.getByText('There is no sandbox ci-9').waitFor();
       await page.getByRole('button', { name: 'Show all sandboxes' }).click();
       await page.getByText('Which sandbox?').waitFor();
-      expect(page.url()).toBe(`${origin}/_sim/#/world?sandbox=*`);
+      await expect.poll(() => page.url(), { timeout: 10_000 }).toBe(`${origin}/_sim/#/world?sandbox=*`);
     },
     TIMEOUT,
   );

@@ -80,7 +80,7 @@ describeInBrowser('the traffic view', open => {
 
     await page.getByRole('button', { name: 'pageviews', exact: true }).last().click();
     await expectTable(page, await reportOf(made, { ...asked, sort_by: 'pageviews:desc' }), columns);
-    expect(page.url()).toContain('sort_by=pageviews%3Adesc');
+    await expect.poll(() => page.url(), { timeout: 10_000 }).toContain('sort_by=pageviews%3Adesc');
     expect(complaints).toEqual([]);
   }, 60_000);
 
@@ -207,7 +207,7 @@ describeInBrowser('the traffic view', open => {
       { date: '2026-06-15', conversions: count, unique_conversions: count, value },
     ];
     await expectTable(page, day('1', '1250'), columns);
-    expect(page.url()).toContain('entity=event');
+    await expect.poll(() => page.url(), { timeout: 10_000 }).toContain('entity=event');
     await made.sandbox.clock.advance(7_200);
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expectTable(page, day('2', '1300'), columns);
@@ -250,7 +250,7 @@ describeInBrowser('the traffic view', open => {
     await expect.poll(() => found.locator('option').count()).toBe(11);
     await found.selectOption('SITE1042');
     await page.getByRole('heading', { name: 'Reef 1042' }).waitFor();
-    expect(page.url()).toContain('site=SITE1042');
+    await expect.poll(() => page.url(), { timeout: 10_000 }).toContain('site=SITE1042');
   }, 60_000);
 
   it('shows hostile names as texts, and is accessible, wide and narrow, light and dark', async () => {

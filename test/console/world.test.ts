@@ -153,7 +153,7 @@ describeInBrowser('the world view', open => {
     await list.getByText('2 changed', { exact: true }).waitFor();
     await list.getByLabel('Filter').fill('no page has_more');
     await expect.poll(() => list.getByRole('listitem').count()).toBe(1);
-    expect(page.url()).toContain('assumptions=no+page+has_more');
+    await expect.poll(() => page.url(), { timeout: 10_000 }).toContain('assumptions=no+page+has_more');
     await list.getByLabel('Filter').fill('');
     const names = await list.locator('code').allTextContents();
     expect(names.slice(0, 2)).toEqual(['cold-query-ms', 'unknown-cursor']);
@@ -198,7 +198,7 @@ describeInBrowser('the world view', open => {
     expect(await may('/sites/TIDEPOOL')).toBe(401);
     await row.waitFor({ state: 'detached' });
     expect(await page.evaluate('document.activeElement.type')).toBe('search');
-    expect(page.url()).not.toContain(value);
+    await expect.poll(() => page.url(), { timeout: 10_000 }).not.toContain(value);
     expect(complaints).toEqual([]);
   });
 
