@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { createTracedSimulator, intercept } from './create-simulator.ts';
 
 export type { AssumptionChoices, AssumptionName } from './contract/assumptions.ts';
@@ -57,4 +58,10 @@ export const internals = {
   createTracedSimulator,
   intercept,
   sweep: () => import('./sweep/command-line.ts'),
+  /** Large modules that `commands.cjs` takes from this bundle, by their names there: it has no copies of them. */
+  shared: {
+    re2js: (): unknown => createRequire(import.meta.url)('re2js'),
+    'api-document.gen.ts': (): unknown => createRequire(import.meta.url)('./contract/api-document.gen.ts'),
+    'control-document.gen.ts': (): unknown => createRequire(import.meta.url)('./contract/control-document.gen.ts'),
+  },
 };

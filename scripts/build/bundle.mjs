@@ -71,7 +71,7 @@ export async function bundle(root) {
     legalComments: 'none',
     define: { 'import.meta.url': 'importMetaUrl' },
     banner: { js: "const importMetaUrl=require('node:url').pathToFileURL(__filename).href;" },
-    plugins: [lazyRequires, withoutUnused],
+    plugins: [lazyRequires, withoutUnused, sharedWithSimulator],
   });
   const inside = await build({
     ...common,
@@ -198,8 +198,24 @@ const withoutUnused = {
   },
 };
 
-/** What `commands.ts` leads to, with its own copy of the contract: 750 kB that servers never read. */
+/** What `commands.ts` leads to, with copies of what is small: 450 kB that servers never read. */
 const COMMANDS = 'commands.cjs';
+
+const sharedWithSimulator = {
+  name: 'shared-with-simulator',
+  setup(build) {
+    const namespace = 'shared-with-simulator';
+    const simulator = './index.cjs';
+    build.onResolve({ filter: /^\.\/index\.cjs$/ }, () => ({ path: simulator, external: true }));
+    build.onResolve({ filter: /^re2js$|\/(api|control)-document\.gen\.ts$/ }, ({ path }) => ({
+      path: basename(path),
+      namespace,
+    }));
+    build.onLoad({ filter: /.*/, namespace }, ({ path }) => ({
+      contents: `module.exports = require('${simulator}').internals.shared['${path}']();`,
+    }));
+  },
+};
 
 /** Folders of `src/` that the command line takes of other files of dist/, by what loads them there. */
 const PARTS = {
