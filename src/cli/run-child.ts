@@ -14,12 +14,17 @@ export interface Ran {
  * it: 128 and the signal's number where a signal ended it, 127 where there is no such command, 126 where it cannot run.
  */
 export async function runChild(command: readonly string[], env: Environment): Promise<Ran> {
+  // From before the command is there: one that has begun may be followed by a signal at once.
+  const early: NodeJS.Signals[] = [];
+  let pass = (signal: NodeJS.Signals): unknown => early.push(signal);
+  passSignals(signal => pass(signal));
   const child = await spawnCommand(command, { by: 'exec', env, stdio: 'inherit' }).catch(error => {
     if (error instanceof CommandError) return error;
     throw error;
   });
   if (child instanceof CommandError) return { status: complain('exec', child.message, child.status), ran: false };
-  passSignals(signal => child.kill(signal));
+  pass = signal => child.kill(signal);
+  early.forEach(pass);
   const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
   return { status: exitStatus(code, signal), ran: true };
 }

@@ -165,7 +165,9 @@ describe.each(uids.map(uid => ({ uid, can: able.includes(uid) })))(
       expect(stderr).toContain(
         `refused www.example.com:443: it is not among the hosts of --intercept, which has ${HOST}\n`,
       );
-      expect(stderr).toContain('refused example.org:443: it is not among the hosts of --intercept\n');
+      // By fetch in Node 20, by exec with that of Node 24, which does not say what a proxy answers.
+      expect(stderr).toMatch(/refused example\.org:443: it is not among the hosts of --intercept(, which has .*)?\n/);
+      expect(stderr).not.toContain('--passthrough');
     });
 
     it.runIf(can)('answers for the host, and serves the API and the control plane', async () => {

@@ -30,7 +30,8 @@ afterEach(() => {
 function exec(command: readonly string[], options: readonly string[] = []): ChildProcess {
   const args = ['exec', '--intercept', 'api.example.com', ...options, '--', ...command];
   return spawn(process.execPath, [mainFile, ...args], {
-    env: { PATH: process.env.PATH, TMPDIR: folder },
+    // From Node 22 on, Node keeps what it compiled in a folder of its own there.
+    env: { PATH: process.env.PATH, TMPDIR: folder, NODE_DISABLE_COMPILE_CACHE: '1' },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
 }
