@@ -56,6 +56,12 @@ describe('leadline exec', () => {
     expect((await running.ended).status).toBe(expected);
   });
 
+  it('passes a signal on that comes as soon as the command runs', async () => {
+    const atOnce = () => leadline(['exec', '--', 'sh', '-c', 'kill -TERM $PPID; exec sleep 600']).ended;
+    const ended = await Promise.all(Array.from({ length: 12 }, atOnce));
+    expect(ended.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 143));
+  });
+
   it('takes a free port, whatever PORT says of the program that is tested', async () => {
     const { status, stdout } = await exec('console.log(process.env.PORT)', [], { PORT: '1', LEADLINE_PORT: '1' }).ended;
     expect(stdout).toBe('1\n');
