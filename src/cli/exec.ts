@@ -4,7 +4,7 @@ import { isInSweep, isServerAskedFor, keptEnvironment } from './in-sweep.ts';
 import {
   endsOf,
   environmentFor,
-  type InterceptionAsked,
+  type InterceptionOptions,
   interceptionOf,
   missedText,
   startInterception,
@@ -62,7 +62,7 @@ const execForSweep: Command = async ({ command, env, ...given }) => {
 };
 
 /** The server, the command, and what it is given. */
-type Run = Parameters<Command>[0] & { readonly interception: InterceptionAsked | null };
+type Run = Parameters<Command>[0] & { readonly interception: InterceptionOptions | null };
 
 interface RanAgainst extends Ran {
   /** Whether everything was to be intercepted, and nothing was. */
@@ -93,7 +93,7 @@ async function runAgainst(
 
 interface ToPrepare {
   readonly env: Environment;
-  readonly asked: InterceptionAsked | null;
+  readonly asked: InterceptionOptions | null;
   readonly given: Pick<Given, 'options' | 'nameOf'>;
 }
 

@@ -2,7 +2,7 @@ import { cutText, fewOf } from '../cut-text.ts';
 import type { internals } from '../index.ts';
 import type { End } from '../interception/open-interception.ts';
 import { isLoopback } from '../loopback.ts';
-import { isSandboxName } from '../simulator/bearer.ts';
+import { isSandboxName, splitBearer } from '../simulator/bearer.ts';
 import { shown } from '../simulator/validate-options.ts';
 import { type Asked, complain, type Environment, EXIT, type Given, StartError, UsageError } from './command.ts';
 import type { Served } from './start.ts';
@@ -10,7 +10,7 @@ import type { Served } from './start.ts';
 type Interception = Awaited<ReturnType<(typeof internals)['intercept']>>;
 
 /** What a run with `--intercept` is asked for. */
-export interface InterceptionAsked {
+export interface InterceptionOptions {
   readonly hosts: readonly string[];
   readonly tokenAs: string | undefined;
   readonly passthrough: boolean;
@@ -24,7 +24,7 @@ const BESIDE = ['tokenAs', 'passthrough', 'isolate'] as const;
 /** Null where nothing is to be intercepted. @throws UsageError, StartError */
 export async function interceptionOf(
   given: Pick<Asked, 'options' | 'nameOf' | 'env'>,
-): Promise<InterceptionAsked | null> {
+): Promise<InterceptionOptions | null> {
   const { options, nameOf } = given;
   const { intercept: hosts, tokenAs, passthrough = false } = options;
   if (hosts !== undefined) return { hosts, tokenAs, passthrough, isolating: await isolatingOf(given) };
@@ -38,7 +38,7 @@ async function isolatingOf({
   options: { isolate = false, passthrough = false },
   nameOf,
   env,
-}: Pick<Asked, 'options' | 'nameOf' | 'env'>): Promise<InterceptionAsked['isolating']> {
+}: Pick<Asked, 'options' | 'nameOf' | 'env'>): Promise<InterceptionOptions['isolating']> {
   if (!isolate) return null;
   if (passthrough)
     throw new UsageError(
@@ -66,7 +66,7 @@ export function endsOf({ ends }: Interception, { nameOf }: Pick<Given, 'nameOf'>
 /** Answers for the hosts as long as the simulator runs. @throws UsageError, StartError */
 export async function startInterception(
   simulator: Served,
-  { hosts, tokenAs, passthrough, isolating }: InterceptionAsked,
+  { hosts, tokenAs, passthrough, isolating }: InterceptionOptions,
   { nameOf }: Pick<Given, 'nameOf'>,
 ): Promise<Interception> {
   refuseUnknownToken(simulator, tokenAs, nameOf);
@@ -87,9 +87,9 @@ export async function startInterception(
 function refuseUnknownToken(simulator: Served, tokenAs: string | undefined, nameOf: Given['nameOf']): void {
   if (tokenAs === undefined) return;
   const { tokens } = simulator.describe();
-  const [value, sandbox] = splitBearer(tokenAs);
+  const { value, sandbox } = splitBearer(tokenAs);
   if (tokens.some(token => token.value === value)) {
-    if (sandbox === undefined || isSandboxName(sandbox)) return;
+    if (isSandboxName(sandbox)) return;
     throw new UsageError(
       `after the ~ of ${nameOf('tokenAs')}, the name of a sandbox must be 1 to 64 of A-Z, a-z, 0-9, ".", "_" and "-"; got ${shown(sandbox)}`,
     );
@@ -97,12 +97,6 @@ function refuseUnknownToken(simulator: Served, tokenAs: string | undefined, name
   const values = tokens.map(({ value }) => cutText(value, VALUE_LENGTH));
   const has = fewOf(values, VALUES_NAMED).join(', ') || 'none';
   throw new UsageError(`${nameOf('tokenAs')} must be the value of a token of the fixture, which has: ${has}`);
-}
-
-/** A bearer value, and what follows the last `~` of it, if there is one. */
-function splitBearer(text: string): readonly [value: string, sandbox?: string] {
-  const at = text.lastIndexOf('~');
-  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
 }
 
 const VALUES_NAMED = 10;
@@ -120,7 +114,7 @@ export function missedText({ hosts }: Pick<Interception, 'hosts'>): string {
  */
 export async function environmentFor(
   { hosts, proxyPort, tlsPort, ca }: Interception,
-  { passthrough, isolating }: InterceptionAsked,
+  { passthrough, isolating }: InterceptionOptions,
   { ca: ofServer = '', env }: { readonly ca: string | undefined; readonly env: Environment },
 ): Promise<Environment> {
   // Loaded on use: most runs intercept nothing.

@@ -35,10 +35,16 @@ export function bearerIn(authorization: string | undefined): string | null {
 function parseBearer(authorization: string | undefined): Bearer | null {
   const bearer = bearerIn(authorization);
   if (bearer === null) return null;
-  const split = bearer.lastIndexOf('~');
-  if (split < 0) return { value: bearer, sandbox: DEFAULT_SANDBOX };
-  const sandbox = bearer.slice(split + 1);
-  return isSandboxName(sandbox) ? { value: bearer.slice(0, split), sandbox } : null;
+  const { value, sandbox } = splitBearer(bearer);
+  return isSandboxName(sandbox) ? { value, sandbox } : null;
+}
+
+/** A bearer value at its last `~`; what follows need not be a name. */
+export function splitBearer(bearer: string): Bearer {
+  const at = bearer.lastIndexOf('~');
+  return at < 0
+    ? { value: bearer, sandbox: DEFAULT_SANDBOX }
+    : { value: bearer.slice(0, at), sandbox: bearer.slice(at + 1) };
 }
 
 /** The complete bearer value of a token in a sandbox. */

@@ -1,3 +1,4 @@
+import { DAY_S } from '../../time/civil.ts';
 import { parseTimestamp } from '../../time/timestamp.ts';
 import { fieldsOf } from '../answers.ts';
 import type { FactReader } from './fact-parts.ts';
@@ -10,8 +11,6 @@ export interface ServerClock {
   readonly aheadS: number | null;
 }
 
-const DAY_S = 86_400;
-
 /** By the Date header; a simulator whose clock was set shows its own in `last_used_at`, far from it. */
 export const readServerClock: FactReader<ServerClock> = async ({ ask, wallMs }) => {
   const answer = await ask.again({ path: '/token' });
@@ -20,5 +19,10 @@ export const readServerClock: FactReader<ServerClock> = async ({ ask, wallMs }) 
   const usedS = typeof used === 'string' ? parseTimestamp(used) : null;
   const dateS = Math.floor((Number.isNaN(date) ? wallMs() : date) / 1000);
   const aheadS = usedS === null || Number.isNaN(date) ? null : usedS - dateS;
-  return { nowS: aheadS !== null && Math.abs(aheadS) > DAY_S ? usedS! : dateS, aheadS };
+  return { nowS: isClockSet({ aheadS }) ? usedS! : dateS, aheadS };
 };
+
+/** Whether it is that of a simulator which was set: no zone is a day from UTC. */
+export function isClockSet({ aheadS }: Pick<ServerClock, 'aheadS'>): boolean {
+  return aheadS !== null && Math.abs(aheadS) > DAY_S;
+}

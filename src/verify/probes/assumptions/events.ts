@@ -1,7 +1,9 @@
+import { DAY_S } from '../../../time/civil.ts';
 import { parseTimestamp } from '../../../time/timestamp.ts';
 import { countOf, type Fields, isError, isRefusalOf, recordsOf, rowsOf } from '../../answers.ts';
 import type { Ask } from '../../asking.ts';
-import type { ServerClock } from '../../facts/server-clock.ts';
+import { isClockSet, type ServerClock } from '../../facts/server-clock.ts';
+import { sitePath } from '../../facts/site-path.ts';
 import type { KnownSite } from '../../facts/sites.ts';
 import { NotTried } from '../../not-tried.ts';
 import { sawOf } from '../../saw.ts';
@@ -14,7 +16,7 @@ const IDS_REMOVED_S = parseTimestamp('2026-09-24 00:00:00')!;
 const NO_ID = 'AAAAAAAA';
 const NO_EVENT = 'leadline-verify no such event';
 
-const eventsPath = ({ id }: KnownSite) => `/sites/${segmentOf(id)}/events`;
+const eventsPath = (site: KnownSite) => sitePath(site, 'events');
 
 /** The id of an event that the site has, where events have one. */
 async function eventIdOf(ask: Ask, site: KnownSite): Promise<{ readonly id: string; readonly open?: string }> {
@@ -23,15 +25,13 @@ async function eventIdOf(ask: Ask, site: KnownSite): Promise<{ readonly id: stri
   return id === undefined ? { id: NO_ID, open: 'asked with an id that no event may have' } : { id };
 }
 
-const DAY_S = 86_400;
-
 /**
  * Before the announced date or since then. A clock that was set is known by `last_used_at`, whose zone is not known.
  * @throws NotTried
  */
-function periodOf({ nowS, aheadS }: ServerClock): keyof typeof ID_CHOICES {
-  const isSet = aheadS !== null && Math.abs(aheadS) > DAY_S;
-  if (isSet && Math.abs(nowS - IDS_REMOVED_S) < DAY_S) {
+function periodOf(clock: ServerClock): keyof typeof ID_CHOICES {
+  const { nowS } = clock;
+  if (isClockSet(clock) && Math.abs(nowS - IDS_REMOVED_S) < DAY_S) {
     throw new NotTried("the server's clock was set to a day around 24 September 2026, and its zone is not known");
   }
   return nowS < IDS_REMOVED_S ? 'until' : 'since';

@@ -1,13 +1,12 @@
 import { zoneOf } from '../../../time/zone.ts';
 import { type Fields, isRefusalOf, rowsOf } from '../../answers.ts';
-import type { ServerClock } from '../../facts/server-clock.ts';
+import { isClockSet, type ServerClock } from '../../facts/server-clock.ts';
 import { NotTried } from '../../not-tried.ts';
 import { sawOf } from '../../saw.ts';
 import { pageviews, rowsIn } from './reports-asked.ts';
 import { assumption, byAnswer } from './told.ts';
 
 const HOUR_S = 3600;
-const DAY_S = 24 * HOUR_S;
 
 /** A zone whose clocks are hours ahead of the site's: its days end earlier, so a range ends no later. In the far east, UTC. */
 function otherZone(timezone: string, { nowS }: ServerClock): string {
@@ -56,9 +55,10 @@ export const TIME_ASSUMPTIONS = [
     name: 'timestamps',
     sentence: "How far last_used_at of the token is from the answer's Date header.",
     needs: ['clock'],
-    async tell(ask, { clock: { aheadS } }) {
+    async tell(ask, { clock }) {
+      const { aheadS } = clock;
       if (aheadS === null) throw new NotTried('the answer of GET /token has no Date header, or no last_used_at');
-      if (Math.abs(aheadS) > DAY_S) throw new NotTried("the server's clock is not the time of its Date header");
+      if (isClockSet(clock)) throw new NotTried("the server's clock is not the time of its Date header");
       const saw = sawOf(await ask({ path: '/token' }));
       const offsetS = offsetOf(aheadS);
       if (offsetS === null) return { among: [], saw };
