@@ -144,24 +144,23 @@ const lazyRequires = {
 /** What makes certificates, with its packages: 120 kB that servers without `--tls` never read. */
 const CERTIFICATES = 'certificates.cjs';
 
-const certificatesApart = {
-  name: 'certificates-apart',
-  setup(build) {
-    const path = `./${CERTIFICATES}`;
-    build.onResolve({ filter: /\/certificates\/make-certificates\.ts$/ }, () => ({ path, external: true }));
-  },
-};
+const certificatesApart = apart(CERTIFICATES, /\/certificates\/make-certificates\.ts$/);
 
 /** The Model Context Protocol with its SDK: 250 kB that `leadline mcp` alone reads. */
 const PROTOCOL = 'mcp.js';
 
-const protocolApart = {
-  name: 'protocol-apart',
-  setup(build) {
-    const path = `./${PROTOCOL}`;
-    build.onResolve({ filter: /\/mcp\/serve-stdio\.ts$/ }, () => ({ path, external: true }));
-  },
-};
+const protocolApart = apart(PROTOCOL, /\/mcp\/serve-stdio\.ts$/);
+
+/** A module that is a file of its own in dist/. */
+function apart(file, filter) {
+  const path = `./${file}`;
+  return {
+    name: `${file}-apart`,
+    setup(build) {
+      build.onResolve({ filter }, () => ({ path, external: true }));
+    },
+  };
+}
 
 /** A server of the protocol checks by a schema what it asks its client for, and this one asks for nothing: 150 kB of ajv. */
 const withoutAnswersToCheck = {

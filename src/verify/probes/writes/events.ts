@@ -4,11 +4,14 @@ import { type Judged, judged, probe } from '../../probe.ts';
 import { sawOf } from '../../saw.ts';
 import { OWN } from '../../scratch/scratch.ts';
 import type { ServerAnswer } from '../../server/exchange.ts';
+import { type RefusedBody, refusedBodies } from './refused-bodies.ts';
 
 const EVENT = `${OWN}-event`;
 
+const currencyPath = (siteId: string) => `/sites/${siteId}/events/currency`;
+
 async function setCurrency(ask: Ask, siteId: string, body: Readonly<Record<string, unknown>>): Promise<ServerAnswer> {
-  return ask({ method: 'POST', path: `/sites/${siteId}/events/currency`, body });
+  return ask({ method: 'POST', path: currencyPath(siteId), body });
 }
 
 async function listed(ask: Ask, siteId: string): Promise<ServerAnswer> {
@@ -34,14 +37,7 @@ async function setAndListed(ask: Ask, siteId: string, currency: string): Promise
   return judged(eventOf(list)?.currency === currency, `a list with the event and its currency`, sawOf(list));
 }
 
-interface Refused {
-  readonly name: string;
-  readonly sentence: string;
-  readonly body: Readonly<Record<string, unknown>>;
-  readonly field: string;
-}
-
-const REFUSED: readonly Refused[] = [
+const REFUSED: readonly RefusedBody[] = [
   {
     name: 'currency-values',
     sentence: 'Events: currency is one of the currency values',
@@ -96,20 +92,7 @@ export const EVENT_WRITE_PROBES = [
       return setAndListed(ask, id, 'yen');
     },
   }),
-  ...REFUSED.map(({ name, sentence, body, field }) =>
-    probe({
-      name,
-      about: 'spec',
-      sentence,
-      needs: ['scratch'],
-      isWrite: true,
-      async probe(ask, { scratch: { id } }) {
-        const answer = await setCurrency(ask, id, body);
-        const isSo = answer.status === 400 && isRefusalOf(answer, field);
-        return judged(isSo, `400 { errors: { ${field} } }`, sawOf(answer));
-      },
-    }),
-  ),
+  ...refusedBodies(REFUSED, ['scratch'], ({ scratch }) => currencyPath(scratch.id)),
   probe({
     name: 'clear-currency',
     about: 'spec',

@@ -1,10 +1,11 @@
-import { fieldsOf, isError, isRefusalOf, recordsOf } from '../../answers.ts';
+import { fieldsOf, isError, recordsOf } from '../../answers.ts';
 import { MILESTONE_DATE } from '../../facts/scratch-site.ts';
 import { judged, probe } from '../../probe.ts';
 import { sawOf } from '../../saw.ts';
 import { OWN } from '../../scratch/scratch.ts';
 import type { ServerAnswer } from '../../server/exchange.ts';
 import { timestamp, uuid } from '../field-shapes.ts';
+import { type RefusedBody, refusedBodies } from './refused-bodies.ts';
 
 const MIDNIGHT = ' 00:00:00';
 
@@ -23,15 +24,7 @@ function isMilestone(answer: ServerAnswer, name: string, date: string): boolean 
 const NAMED = { name: OWN };
 const DATED = { milestone_date: MILESTONE_DATE };
 
-interface Refused {
-  readonly name: string;
-  readonly sentence: string;
-  readonly body: Readonly<Record<string, unknown>>;
-  readonly field: string;
-  readonly isUpdate?: true;
-}
-
-const REFUSED: readonly Refused[] = [
+const REFUSED_CREATIONS: readonly RefusedBody[] = [
   {
     name: 'milestone-needs-name',
     sentence: 'Milestones: name is required',
@@ -62,19 +55,20 @@ const REFUSED: readonly Refused[] = [
     body: { ...NAMED, milestone_date: '2026-02-30' },
     field: 'milestone_date',
   },
+];
+
+const REFUSED_UPDATES: readonly RefusedBody[] = [
   {
     name: 'milestone-update-needs-name',
     sentence: 'Milestones: name and milestone_date are both required on update',
     body: DATED,
     field: 'name',
-    isUpdate: true,
   },
   {
     name: 'milestone-update-needs-date',
     sentence: 'Milestones: name and milestone_date are both required on update',
     body: NAMED,
     field: 'milestone_date',
-    isUpdate: true,
   },
 ];
 
@@ -103,20 +97,15 @@ export const MILESTONE_WRITE_PROBES = [
       return judged(isSo, '200 and the milestone object', sawOf(answer));
     },
   }),
-  ...REFUSED.map(({ name, sentence, body, field, isUpdate }) =>
-    probe({
-      name,
-      about: 'spec',
-      sentence,
-      needs: ['scratch', 'scratchMilestone'],
-      isWrite: true,
-      async probe(ask, { scratch, scratchMilestone: { id } }) {
-        const path = `/sites/${scratch.id}/milestones${isUpdate ? `/${id}` : ''}`;
-        const answer = await ask({ method: 'POST', path, body });
-        const isSo = answer.status === 400 && isRefusalOf(answer, field);
-        return judged(isSo, `400 { errors: { ${field} } }`, sawOf(answer));
-      },
-    }),
+  ...refusedBodies(
+    REFUSED_CREATIONS,
+    ['scratch', 'scratchMilestone'],
+    ({ scratch: { id } }) => `/sites/${id}/milestones`,
+  ),
+  ...refusedBodies(
+    REFUSED_UPDATES,
+    ['scratch', 'scratchMilestone'],
+    ({ scratch, scratchMilestone: { id } }) => `/sites/${scratch.id}/milestones/${id}`,
   ),
   probe({
     name: 'update-milestone',

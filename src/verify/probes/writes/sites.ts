@@ -3,6 +3,7 @@ import { judged, probe } from '../../probe.ts';
 import { sawOf } from '../../saw.ts';
 import type { ServerAnswer } from '../../server/exchange.ts';
 import { text, timestamp, zone } from '../field-shapes.ts';
+import { type RefusedBody, refusedBodies } from './refused-bodies.ts';
 
 const OTHER_ZONE = 'Asia/Tokyo';
 const NAME_MAX = 255;
@@ -20,16 +21,8 @@ function isSite(answer: ServerAnswer, { id, name }: { readonly id: string; reado
   );
 }
 
-/** A body that the API must refuse, which is sent as an update of the scratch site. */
-interface Refused {
-  readonly name: string;
-  readonly sentence: string;
-  readonly body: Readonly<Record<string, unknown>>;
-  /** The key of its message. */
-  readonly field: string;
-}
-
-const REFUSED: readonly Refused[] = [
+/** As updates of the scratch site. */
+const REFUSED: readonly RefusedBody[] = [
   {
     name: 'site-sharing-values',
     sentence: 'Site object: sharing is one of none, private, public',
@@ -107,20 +100,7 @@ export const SITE_WRITE_PROBES = [
       return judged(recordsOf(answer)?.at(-1)?.id === id, '200 and a list that ends with the new site', sawOf(answer));
     },
   }),
-  ...REFUSED.map(({ name, sentence, body, field }) =>
-    probe({
-      name,
-      about: 'spec',
-      sentence,
-      needs: ['scratch'],
-      isWrite: true,
-      async probe(ask, { scratch: { id } }) {
-        const answer = await ask({ method: 'POST', path: `/sites/${id}`, body });
-        const isSo = answer.status === 400 && isRefusalOf(answer, field);
-        return judged(isSo, `400 { errors: { ${field} } }`, sawOf(answer));
-      },
-    }),
-  ),
+  ...refusedBodies(REFUSED, ['scratch'], ({ scratch: { id } }) => `/sites/${id}`),
   probe({
     name: 'site-name-length',
     about: 'spec',
