@@ -6,7 +6,7 @@ const CONSOLE = 'test/console/**/*.test.ts';
 
 // Tests that measure time or memory, or run other processes: each of their files has a process of its own.
 const ISOLATED = [
-  'test/{cli,determinism,docs,docs-ui,examples,hostile,memory,package,persistence,processes}/**/*.test.ts',
+  'test/{cli,determinism,docs,docs-ui,examples,hostile,memory,package,persistence,processes,scale}/**/*.test.ts',
   'test/report/slices.test.ts',
   'test/scenarios/parallel.test.ts',
   'test/time/in-slices.test.ts',

@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+
+/** One answer, as far as tests compare it. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Sends `head`, a request line and headers without the end of the last, as it is, and hears all that comes back. */
+export async function ask(port: number, head: string, body = ''): Promise<Answer> {
+  const socket = connect(port, '127.0.0.1');
+  const chunks: Buffer[] = [];
+  socket.on('data', chunk => chunks.push(chunk)).on('error', () => {});
+  const length = body === '' ? '' : `content-length: ${Buffer.byteLength(body)}\r\n`;
+  socket.write(Buffer.from(`${head}\r\n${length}connection: close\r\n\r\n${body}`, 'latin1'));
+  await once(socket, 'close');
+  const text = Buffer.concat(chunks).toString('latin1');
+  const end = text.indexOf('\r\n\r\n');
+  const [line = '', ...lines] = text.slice(0, Math.max(0, end)).split('\r\n');
+  const headers = Object.fromEntries(lines.map(each => [each.split(':')[0]!.toLowerCase(), each.split(/: ?/, 2)[1]!]));
+  return { status: Number(line.split(' ')[1] ?? 0), headers, body: text.slice(end + 4) };
+}
+
+/** What changes with a request to a sandbox: its clock, and how many requests its journal has counted. */
+type Traces = ReadonlyMap<string, string>;
+
+async function tracesOf(origin: string): Promise<Traces> {
+  const read = async <T>(path: string) =>
+    ((await (await fetch(`${origin}/_sim${path}`)).json()) as { readonly data: readonly T[] }).data;
+  const sandboxes = await read<{ name: string; clock: unknown }>('/sandboxes');
+  const entries = await read<{ sandbox: string; seq: number }>('/journal?sandbox=*');
+  const seqs = new Map(entries.map(({ sandbox, seq }) => [sandbox, seq]));
+  return new Map(sandboxes.map(({ name, clock }) => [name, JSON.stringify([clock, seqs.get(name) ?? 0])]));
+}
+
+/** What `work` returns, and the sandboxes that it left a trace in, as `SERVER NAME`: the server by its place in `origins`. */
+export async function touching<T>(
+  origins: readonly string[],
+  work: () => Promise<T>,
+): Promise<{ result: T; touched: string[] }> {
+  const before = await Promise.all(origins.map(tracesOf));
+  const result = await work();
+  const after = await Promise.all(origins.map(tracesOf));
+  const touched = after.flatMap((traces, server) => {
+    const names = new Set([...traces.keys(), ...before[server]!.keys()]);
+    return [...names].filter(name => traces.get(name) !== before[server]!.get(name)).map(name => `${server} ${name}`);
+  });
+  return { result, touched };
+}
