@@ -16,11 +16,11 @@ const LOADED_FILES = ['node.cjs', 'prepend.php', 'sitecustomize.py'];
  * The simulator for `import`. An import of CommonJS would have Node search all of its 3 MB for the names of exports: 100 ms
  * of every start on Node 20.
  */
-const simulatorWith = names => `import { createRequire } from 'node:module';
-
-export const { ${names.join(', ')} } = createRequire(import.meta.url)('./index.cjs');
-`;
 const PUBLIC = ['createSimulator', 'sweep', 'BaselineError', 'RunError'];
+const SIMULATOR = `import { createRequire } from 'node:module';
+
+export const { ${PUBLIC.join(', ')} } = createRequire(import.meta.url)('./index.cjs');
+`;
 
 /** The files of dist/, as [name, contents]. Dependencies are inside: nothing is installed beside it, in a container neither. */
 export async function bundle(root) {
@@ -118,15 +118,20 @@ export async function bundle(root) {
   return [
     ...[library, commands, certificates, inside, commandLine, protocol]
       .flatMap(({ outputFiles }) => outputFiles)
-      .map(file => [basename(file.path), file.contents]),
+      .map(file => [basename(file.path), inAscii(file.text)]),
     ...page.files,
     // One copy of the code for `import` and `require`: a sandbox made by one is known to the other.
-    ['index.js', simulatorWith(PUBLIC)],
+    ['index.js', SIMULATOR],
     ['openapi.js', "export * from './openapi.cjs';\n"],
     ...LOADED_FILES.map(name => [`loaded/${name}`, readFileSync(join(root, LOADED, name))]),
     [`${EXPLORER}.js.gz`, gzipSync(explorer, { level: 9 })],
     ['THIRD-PARTY.txt', notices(root, licences)],
   ];
+}
+
+/** With escapes in regular expressions, too, where esbuild leaves them: V8 holds a source with one other character in twice the bytes. */
+function inAscii(source) {
+  return source.replace(/[^\0-\x7f]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 /** `createRequire(import.meta.url)('x')` loads x on first use; written as `require('x')` it still does, from the bundle. */
@@ -216,12 +221,24 @@ const sharedWithSimulator = {
   },
 };
 
-/** Folders of `src/` that the command line takes of other files of dist/, by what loads them there. */
+/** The simulator as the command line loads it: with what was compiled of it in an earlier run. */
+const compiledSimulator = `import { createRequire } from 'node:module';
+import { loadCompiled } from './src/cli/compiled/load-compiled.ts';
+
+export const { ${[...PUBLIC, 'internals'].join(', ')} } =
+  loadCompiled(createRequire(import.meta.url).resolve('./index.cjs'));
+`;
+
+const OF_COMMANDS = `import { createRequire } from 'node:module';
+const { commands: parts } = createRequire(import.meta.url)('./${COMMANDS}');
+`;
+
+/** Folders of `src/` that the command line takes of other files of dist/, by what loads those as `parts`. */
 const PARTS = {
-  sweep: "createRequire(import.meta.url)('./index.cjs').internals.sweep",
-  verify: `createRequire(import.meta.url)('./${COMMANDS}').commands.verify`,
-  twin: `createRequire(import.meta.url)('./${COMMANDS}').commands.twin`,
-  mcp: `createRequire(import.meta.url)('./${COMMANDS}').commands.mcp`,
+  sweep: "import { internals as parts } from '../index.ts';\n",
+  verify: OF_COMMANDS,
+  twin: OF_COMMANDS,
+  mcp: OF_COMMANDS,
 };
 
 /**
@@ -231,17 +248,20 @@ const PARTS = {
 const oneSimulator = {
   name: 'one-simulator',
   setup(build) {
-    const virtual = (filter, namespace, contents) => {
+    const { absWorkingDir: resolveDir } = build.initialOptions;
+    const virtual = (filter, namespace, contentsOf) => {
       build.onResolve({ filter }, () => ({ path: namespace, namespace }));
-      build.onLoad({ filter: /.*/, namespace }, contents);
+      build.onLoad({ filter: /.*/, namespace }, async () => ({
+        contents: await contentsOf(),
+        loader: 'js',
+        resolveDir,
+      }));
     };
-    const simulator = simulatorWith([...PUBLIC, 'internals']);
-    virtual(/^\.\.\/index\.ts$/, 'simulator', () => ({ contents: simulator, loader: 'js' }));
-    for (const [part, loaded] of Object.entries(PARTS)) {
+    virtual(/^\.\.\/index\.ts$/, 'simulator', () => compiledSimulator);
+    for (const [part, loading] of Object.entries(PARTS)) {
       virtual(new RegExp(`^\\.\\./${part}/command-line\\.ts$`), part, async () => {
-        const names = await exportsOf(`src/${part}/command-line.ts`, build.initialOptions.absWorkingDir);
-        const contents = `import { createRequire } from 'node:module';\nexport const { ${names.join(', ')} } = await ${loaded}();\n`;
-        return { contents, loader: 'js' };
+        const names = await exportsOf(`src/${part}/command-line.ts`, resolveDir);
+        return `${loading}export const { ${names.join(', ')} } = await parts.${part}();\n`;
       });
     }
   },
