@@ -47,7 +47,10 @@ export interface Health {
             readonly status: "ok";
             readonly version: string;
             readonly uptime_s: number;
+            readonly server?: ServerName;
         }
+/** @description The server's `--server-name`, where it has one. It answers for its own sandboxes alone. */
+export type ServerName = string;
 
 export interface Info {
             readonly version: string;
@@ -56,6 +59,7 @@ export interface Info {
              * @example http://127.0.0.1:4020/v1
              */
             readonly base_url: string;
+            readonly server?: ServerName;
             readonly sandbox: string;
             /** @description A built-in name or a file; `inline` for one that was sent. */
             readonly fixture: string;
@@ -622,6 +626,8 @@ export interface JournalMessage {
         }
 
 export interface Journal {
+            /** @description Of the journal of all sandboxes. */
+            readonly server?: ServerName;
             /** @description Entries that are no longer kept. */
             readonly dropped: number;
             readonly data: readonly JournalEntry[];
@@ -630,6 +636,8 @@ export interface Journal {
 export interface ClientReport {
             /** @constant */
             readonly version: 1;
+            /** @description Of the report on all sandboxes. */
+            readonly server?: ServerName;
             /** @description Requests to the API. */
             readonly requests: number;
             /** @description Sandboxes that had requests, the newest last; at most 1000. */
@@ -793,6 +801,7 @@ export interface Sandbox {
         }
 
 export interface SandboxList {
+            readonly server?: ServerName;
             readonly data: readonly Sandbox[];
         }
 
@@ -2348,6 +2357,7 @@ export interface components {
         readonly Route: Route;
         readonly RouteList: RouteList;
         readonly Health: Health;
+        readonly ServerName: ServerName;
         readonly Info: Info;
         readonly Clock: Clock;
         readonly ChangedClock: ChangedClock;

@@ -12,14 +12,17 @@ import { ALL_SANDBOXES } from '../simulator/bearer.ts';
 import type { Simulator } from '../simulator/simulator.ts';
 import { atOnce } from '../time/at-once.ts';
 import { type ControlHandler, TextAnswer } from './handler.ts';
+import { serverNamed } from './server-named.ts';
 
 /** GET /_sim/journal. Many entries are sent as they are written, since together they may take many megabytes. */
 export const getJournal: ControlHandler<'getJournal'> = async (simulator, sandbox, { query, gone }) => {
   const { sandbox: name, ...asked } = query;
-  const found = await readJournal(simulator, name === ALL_SANDBOXES ? null : sandbox, asked, gone);
-  const { dropped, data } = found;
+  const ofAll = name === ALL_SANDBOXES;
+  const { data, ...rest } = await readJournal(simulator, ofAll ? null : sandbox, asked, gone);
+  const head = { ...(ofAll && serverNamed(simulator.options)), ...rest };
+  const found = { ...head, data };
   if (data.length <= ENTRIES_AT_ONCE) return found;
-  return new TextAnswer(JSON_TYPE, jsonPieces(`{"dropped":${dropped},"data":[`, data, ']}'), found);
+  return new TextAnswer(JSON_TYPE, jsonPieces(`${JSON.stringify(head).slice(0, -1)},"data":[`, data, ']}'), found);
 };
 
 const JSON_TYPE = 'application/json; charset=utf-8';

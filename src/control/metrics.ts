@@ -2,6 +2,7 @@ import { Counter, Gauge, Registry } from 'prom-client';
 import { MEMORY_KINDS } from '../memory/memory.ts';
 import { WORK_KINDS } from '../memory/work-memory.ts';
 import type { Simulator } from '../simulator/simulator.ts';
+import { serverNamed } from './server-named.ts';
 
 const PROCESS_MEMORY = [
   ['process_resident_memory_bytes', 'rss', 'Memory of the process.'],
@@ -23,6 +24,7 @@ export function metricsOf(simulator: Simulator): Registry {
 function createMetrics(simulator: Simulator): Registry {
   const { statistics, sandboxes, shared, bodies } = simulator;
   const registry = new Registry();
+  registry.setDefaultLabels(serverNamed(simulator.options));
   const registers = [registry];
   new Counter({
     name: 'leadline_requests_total',

@@ -6,12 +6,14 @@ import { didYouMean } from '../nearest.ts';
 import { ALL_SANDBOXES } from '../simulator/bearer.ts';
 import { evidenceOf } from './evidence.ts';
 import { type ControlHandler, TextAnswer } from './handler.ts';
+import { serverNamed } from './server-named.ts';
 
 /** GET /_sim/report. */
 export const getReport: ControlHandler<'getReport'> = async (simulator, { record }, { query }) => {
   const { sandbox, format = 'json', fail_on: failOn = 'never' } = query;
-  const records = sandbox === ALL_SANDBOXES ? simulator.sandboxes.records() : [record];
-  const report = await simulator.inTurns(buildReport(records));
+  const ofAll = sandbox === ALL_SANDBOXES;
+  const built = await simulator.inTurns(buildReport(ofAll ? simulator.sandboxes.records() : [record]));
+  const report = ofAll ? { ...built, ...serverNamed(simulator.options) } : built;
   if (format === 'json') return report;
   const { type, render } = REPORT_FORMATS[format];
   const thresholds = { failOn, minCoverage: {}, ignore: [] };

@@ -7,9 +7,11 @@ import type { SandboxOptions } from '../simulator/options.ts';
 import { OptionError } from '../simulator/validate-options.ts';
 import { describeClock } from './clock.ts';
 import { type ControlHandler, StatusAnswer } from './handler.ts';
+import { serverNamed } from './server-named.ts';
 
 /** GET /_sim/sandboxes. */
-export const listSandboxes: ControlHandler<'listSandboxes'> = ({ sandboxes }) => ({
+export const listSandboxes: ControlHandler<'listSandboxes'> = ({ sandboxes, options }) => ({
+  ...serverNamed(options),
   data: sandboxes.list().map(describeSandbox),
 });
 

@@ -3,6 +3,7 @@ import { describeClock } from './clock.ts';
 import type { ControlHandler } from './handler.ts';
 import { TextAnswer } from './handler.ts';
 import { controlOperations, controlPath } from './operations.ts';
+import { serverNamed } from './server-named.ts';
 
 /** GET /_sim. */
 export const listRoutes: ControlHandler<'listRoutes'> = () => ({
@@ -15,10 +16,11 @@ export const listRoutes: ControlHandler<'listRoutes'> = () => ({
 });
 
 /** GET /_sim/health. */
-export const getHealth: ControlHandler<'getHealth'> = ({ version, elapsedMs }) => ({
+export const getHealth: ControlHandler<'getHealth'> = ({ version, elapsedMs, options }) => ({
   status: 'ok',
   version,
   uptime_s: Math.floor(elapsedMs()) / 1000,
+  ...serverNamed(options),
 });
 
 /** GET /_sim/ca.pem. @throws 404 without `tls: true` */
@@ -28,9 +30,10 @@ export const getAuthority: ControlHandler<'getAuthority'> = ({ ca }) => {
 };
 
 /** GET /_sim/info. */
-export const getInfo: ControlHandler<'getInfo'> = ({ version, baseUrl }, sandbox) => ({
+export const getInfo: ControlHandler<'getInfo'> = ({ version, baseUrl, options }, sandbox) => ({
   version,
   base_url: baseUrl,
+  ...serverNamed(options),
   sandbox: sandbox.name,
   fixture: sandbox.setup.fixtureName,
   seed: sandbox.seed,

@@ -35,7 +35,8 @@ const KEPT_TO_ORIGIN = [
 /** Everything under `/_sim`: the origin, the route, the request held against `openapi/control.yaml`, the handler. */
 export function serveControl(simulator: Simulator) {
   const match = compileRoutes(controlOperations);
-  const { sandboxes } = simulator;
+  const { sandboxes, options } = simulator;
+  const { serverName } = options;
 
   /** Handlers that are asked about all sandboxes look at the query; they are given the default one. */
   async function sandboxOf(method: string, name: string): Promise<Sandbox> {
@@ -47,6 +48,7 @@ export function serveControl(simulator: Simulator) {
   return async (req: Request, res: ServerResponse): Promise<void> => {
     let gone: AbortSignal | null = null;
     for (const [name, value] of KEPT_TO_ORIGIN) res.setHeader(name, value);
+    if (serverName !== undefined) res.setHeader('X-Leadline-Server', serverName);
     try {
       assertTrustedOrigin(req, simulator.options.allowHosts ?? []);
       const { method = '', url = '' } = req;

@@ -26,52 +26,53 @@ export const optionValidators: Readonly<
   journal: validate15,
   cors: validate16,
   allowHosts: validate17,
-  causeHeader: validate18,
-  noConsole: validate19,
-  tls: validate20,
-  tlsNames: validate21,
-  tlsCert: validate22,
-  tlsKey: validate23,
-  controlToken: validate24,
-  log: validate25,
-  report: validate26,
-  failOn: validate27,
-  sweepFailOn: validate28,
-  minCoverage: validate29,
-  ignore: validate30,
-  token: validate31,
-  intercept: validate32,
-  tokenAs: validate33,
-  passthrough: validate34,
-  isolate: validate35,
-  variant: validate36,
-  listen: validate37,
-  url: validate38,
-  sandbox: validate39,
-  status: validate40,
-  deviations: validate41,
-  jobs: validate42,
-  only: validate43,
-  skip: validate44,
-  timeout: validate45,
-  expect: validate46,
-  against: validate47,
-  baseUrl: validate48,
-  realToken: validate49,
-  siteId: validate50,
-  write: validate51,
-  maxRequests: validate52,
-  rate: validate53,
-  maxWait: validate54,
-  values: validate55,
-  out: validate56,
-  rename: validate57,
-  assumeOut: validate58,
-  list: validate59,
-  json: validate60,
-  config: validate61,
-  noConfig: validate62,
-  printConfig: validate63,
+  serverName: validate18,
+  causeHeader: validate19,
+  noConsole: validate20,
+  tls: validate21,
+  tlsNames: validate22,
+  tlsCert: validate23,
+  tlsKey: validate24,
+  controlToken: validate25,
+  log: validate26,
+  report: validate27,
+  failOn: validate28,
+  sweepFailOn: validate29,
+  minCoverage: validate30,
+  ignore: validate31,
+  token: validate32,
+  intercept: validate33,
+  tokenAs: validate34,
+  passthrough: validate35,
+  isolate: validate36,
+  variant: validate37,
+  listen: validate38,
+  url: validate39,
+  sandbox: validate40,
+  status: validate41,
+  deviations: validate42,
+  jobs: validate43,
+  only: validate44,
+  skip: validate45,
+  timeout: validate46,
+  expect: validate47,
+  against: validate48,
+  baseUrl: validate49,
+  realToken: validate50,
+  siteId: validate51,
+  write: validate52,
+  maxRequests: validate53,
+  rate: validate54,
+  maxWait: validate55,
+  values: validate56,
+  out: validate57,
+  rename: validate58,
+  assumeOut: validate59,
+  list: validate60,
+  json: validate61,
+  config: validate62,
+  noConfig: validate63,
+  printConfig: validate64,
 };
 
 const schema0 = {"type":"integer","minimum":0,"maximum":65535};
@@ -527,14 +528,25 @@ validate17.errors = vErrors;
 return errors === 0;
 }
 
-const schema18 = {"type":"boolean"};
+const schema18 = {"type":"string","format":"name"};
+const formats10 = /^[A-Za-z0-9._-]{1,64}$/;
 
 function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "boolean"){
-validate18.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
+if(errors === 0){
+if(errors === 0){
+if(typeof data === "string"){
+if(!(formats10.test(data))){
+validate18.errors = [{instancePath,schemaPath:"#/format",keyword:"format",params:{format: "name"}}];
 return false;
+}
+}
+else {
+validate18.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
 }
 validate18.errors = vErrors;
 return errors === 0;
@@ -553,32 +565,45 @@ validate19.errors = vErrors;
 return errors === 0;
 }
 
-const schema20 = {"type":["boolean","object"],"required":["cert","key"],"title":"true or false, or in a program an object with cert and key, the contents of PEM files"};
+const schema20 = {"type":"boolean"};
 
 function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
+if(typeof data !== "boolean"){
+validate20.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+validate20.errors = vErrors;
+return errors === 0;
+}
+
+const schema21 = {"type":["boolean","object"],"required":["cert","key"],"title":"true or false, or in a program an object with cert and key, the contents of PEM files"};
+
+function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
 if((typeof data !== "boolean") && (!(data && typeof data == "object" && !Array.isArray(data)))){
-validate20.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema20.type}}];
+validate21.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema21.type}}];
 return false;
 }
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.cert === undefined) && (missing0 = "cert")) || ((data.key === undefined) && (missing0 = "key"))){
-validate20.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate21.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 }
 }
-validate20.errors = vErrors;
+validate21.errors = vErrors;
 return errors === 0;
 }
 
-const schema21 = {"type":"array","items":{"type":"string","format":"served-name"},"title":"an array of host names"};
-const formats10 = formats["served-name"];
+const schema22 = {"type":"array","items":{"type":"string","format":"served-name"},"title":"an array of host names"};
+const formats12 = formats["served-name"];
 
-function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
@@ -591,13 +616,13 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(errors === _errs1){
 if(typeof data0 === "string"){
-if(!(formats10(data0))){
-validate21.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/format",keyword:"format",params:{format: "served-name"}}];
+if(!(formats12(data0))){
+validate22.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/format",keyword:"format",params:{format: "served-name"}}];
 return false;
 }
 }
 else {
-validate21.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "string"}}];
+validate22.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -609,28 +634,7 @@ break;
 }
 }
 else {
-validate21.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}}];
-return false;
-}
-}
-validate21.errors = vErrors;
-return errors === 0;
-}
-
-const schema22 = {"type":"string","minLength":1,"title":"a PEM file"};
-
-function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(typeof data === "string"){
-if(data.length < 1){
-validate22.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}}];
-return false;
-}
-}
-else {
-validate22.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+validate22.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -659,16 +663,15 @@ validate23.errors = vErrors;
 return errors === 0;
 }
 
-const schema24 = {"type":"string","pattern":"^[\\x21-\\x7e]+$","title":"printable characters without spaces"};
-const pattern0 = new RegExp("^[\\x21-\\x7e]+$", "u");
+const schema24 = {"type":"string","minLength":1,"title":"a PEM file"};
 
 function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(typeof data === "string"){
-if(!pattern0.test(data)){
-validate24.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[\\x21-\\x7e]+$"}}];
+if(data.length < 1){
+validate24.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
@@ -681,62 +684,67 @@ validate24.errors = vErrors;
 return errors === 0;
 }
 
-const schema25 = {"type":"string","enum":["silent","error","info","requests","debug"]};
+const schema25 = {"type":"string","pattern":"^[\\x21-\\x7e]+$","title":"printable characters without spaces"};
+const pattern0 = new RegExp("^[\\x21-\\x7e]+$", "u");
 
 function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "string"){
+if(errors === 0){
+if(typeof data === "string"){
+if(!pattern0.test(data)){
+validate25.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[\\x21-\\x7e]+$"}}];
+return false;
+}
+}
+else {
 validate25.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if(!(((((data === "silent") || (data === "error")) || (data === "info")) || (data === "requests")) || (data === "debug"))){
-validate25.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema25.enum}}];
-return false;
 }
 validate25.errors = vErrors;
 return errors === 0;
 }
 
-const schema26 = {"type":"string","minLength":1,"title":"a folder"};
+const schema26 = {"type":"string","enum":["silent","error","info","requests","debug"]};
 
 function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(errors === 0){
-if(typeof data === "string"){
-if(data.length < 1){
-validate26.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}}];
-return false;
-}
-}
-else {
+if(typeof data !== "string"){
 validate26.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
+if(!(((((data === "silent") || (data === "error")) || (data === "info")) || (data === "requests")) || (data === "debug"))){
+validate26.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema26.enum}}];
+return false;
 }
 validate26.errors = vErrors;
 return errors === 0;
 }
 
-const schema27 = {"type":"string","enum":["error","warning","info","never"]};
+const schema27 = {"type":"string","minLength":1,"title":"a folder"};
 
 function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "string"){
+if(errors === 0){
+if(typeof data === "string"){
+if(data.length < 1){
+validate27.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
 validate27.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if(!((((data === "error") || (data === "warning")) || (data === "info")) || (data === "never"))){
-validate27.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema27.enum}}];
-return false;
 }
 validate27.errors = vErrors;
 return errors === 0;
 }
 
-const schema28 = {"type":"string","enum":["must","should","may","never"]};
+const schema28 = {"type":"string","enum":["error","warning","info","never"]};
 
 function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -745,7 +753,7 @@ if(typeof data !== "string"){
 validate28.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if(!((((data === "must") || (data === "should")) || (data === "may")) || (data === "never"))){
+if(!((((data === "error") || (data === "warning")) || (data === "info")) || (data === "never"))){
 validate28.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema28.enum}}];
 return false;
 }
@@ -753,9 +761,26 @@ validate28.errors = vErrors;
 return errors === 0;
 }
 
-const schema29 = {"type":"object","additionalProperties":false,"properties":{"operations":{"type":"number","minimum":0,"maximum":100,"title":"a number from 0 to 100"},"answers":{"type":"number","minimum":0,"maximum":100,"title":"a number from 0 to 100"},"parameters":{"type":"number","minimum":0,"maximum":100,"title":"a number from 0 to 100"},"values":{"type":"number","minimum":0,"maximum":100,"title":"a number from 0 to 100"}},"title":"an object with percentages by measure: operations, answers, parameters, values"};
+const schema29 = {"type":"string","enum":["must","should","may","never"]};
 
 function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+validate29.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!((((data === "must") || (data === "should")) || (data === "may")) || (data === "never"))){
+validate29.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema29.enum}}];
+return false;
+}
+validate29.errors = vErrors;
+return errors === 0;
+}
+
+const schema30 = {"type":"object","additionalProperties":false,"properties":{"operations":{"type":"number","minimum":0,"maximum":100,"title":"a number from 0 to 100"},"answers":{"type":"number","minimum":0,"maximum":100,"title":"a number from 0 to 100"},"parameters":{"type":"number","minimum":0,"maximum":100,"title":"a number from 0 to 100"},"values":{"type":"number","minimum":0,"maximum":100,"title":"a number from 0 to 100"}},"title":"an object with percentages by measure: operations, answers, parameters, values"};
+
+function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
@@ -763,7 +788,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((key0 === "operations") || (key0 === "answers")) || (key0 === "parameters")) || (key0 === "values"))){
-validate29.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}}];
+validate30.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}}];
 return false;
 break;
 }
@@ -775,18 +800,18 @@ const _errs2 = errors;
 if(errors === _errs2){
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 > 100 || isNaN(data0)){
-validate29.errors = [{instancePath:instancePath+"/operations",schemaPath:"#/properties/operations/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}}];
+validate30.errors = [{instancePath:instancePath+"/operations",schemaPath:"#/properties/operations/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}}];
 return false;
 }
 else {
 if(data0 < 0 || isNaN(data0)){
-validate29.errors = [{instancePath:instancePath+"/operations",schemaPath:"#/properties/operations/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate30.errors = [{instancePath:instancePath+"/operations",schemaPath:"#/properties/operations/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
 }
 else {
-validate29.errors = [{instancePath:instancePath+"/operations",schemaPath:"#/properties/operations/type",keyword:"type",params:{type: "number"}}];
+validate30.errors = [{instancePath:instancePath+"/operations",schemaPath:"#/properties/operations/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 }
@@ -802,18 +827,18 @@ const _errs4 = errors;
 if(errors === _errs4){
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 > 100 || isNaN(data1)){
-validate29.errors = [{instancePath:instancePath+"/answers",schemaPath:"#/properties/answers/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}}];
+validate30.errors = [{instancePath:instancePath+"/answers",schemaPath:"#/properties/answers/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}}];
 return false;
 }
 else {
 if(data1 < 0 || isNaN(data1)){
-validate29.errors = [{instancePath:instancePath+"/answers",schemaPath:"#/properties/answers/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate30.errors = [{instancePath:instancePath+"/answers",schemaPath:"#/properties/answers/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
 }
 else {
-validate29.errors = [{instancePath:instancePath+"/answers",schemaPath:"#/properties/answers/type",keyword:"type",params:{type: "number"}}];
+validate30.errors = [{instancePath:instancePath+"/answers",schemaPath:"#/properties/answers/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 }
@@ -829,18 +854,18 @@ const _errs6 = errors;
 if(errors === _errs6){
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 100 || isNaN(data2)){
-validate29.errors = [{instancePath:instancePath+"/parameters",schemaPath:"#/properties/parameters/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}}];
+validate30.errors = [{instancePath:instancePath+"/parameters",schemaPath:"#/properties/parameters/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}}];
 return false;
 }
 else {
 if(data2 < 0 || isNaN(data2)){
-validate29.errors = [{instancePath:instancePath+"/parameters",schemaPath:"#/properties/parameters/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate30.errors = [{instancePath:instancePath+"/parameters",schemaPath:"#/properties/parameters/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
 }
 else {
-validate29.errors = [{instancePath:instancePath+"/parameters",schemaPath:"#/properties/parameters/type",keyword:"type",params:{type: "number"}}];
+validate30.errors = [{instancePath:instancePath+"/parameters",schemaPath:"#/properties/parameters/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 }
@@ -856,18 +881,18 @@ const _errs8 = errors;
 if(errors === _errs8){
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 > 100 || isNaN(data3)){
-validate29.errors = [{instancePath:instancePath+"/values",schemaPath:"#/properties/values/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}}];
+validate30.errors = [{instancePath:instancePath+"/values",schemaPath:"#/properties/values/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}}];
 return false;
 }
 else {
 if(data3 < 0 || isNaN(data3)){
-validate29.errors = [{instancePath:instancePath+"/values",schemaPath:"#/properties/values/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate30.errors = [{instancePath:instancePath+"/values",schemaPath:"#/properties/values/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
 }
 else {
-validate29.errors = [{instancePath:instancePath+"/values",schemaPath:"#/properties/values/type",keyword:"type",params:{type: "number"}}];
+validate30.errors = [{instancePath:instancePath+"/values",schemaPath:"#/properties/values/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 }
@@ -882,17 +907,17 @@ var valid0 = true;
 }
 }
 else {
-validate29.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate30.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate29.errors = vErrors;
+validate30.errors = vErrors;
 return errors === 0;
 }
 
-const schema30 = {"type":"array","items":{"type":"string","minLength":1,"title":"a rule, such as rows-cut"},"title":"an array of rules"};
+const schema31 = {"type":"array","items":{"type":"string","minLength":1,"title":"a rule, such as rows-cut"},"title":"an array of rules"};
 
-function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
@@ -905,12 +930,12 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(data0.length < 1){
-validate30.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/minLength",keyword:"minLength",params:{limit: 1}}];
+validate31.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate30.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "string"}}];
+validate31.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -921,28 +946,7 @@ break;
 }
 }
 else {
-validate30.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}}];
-return false;
-}
-}
-validate30.errors = vErrors;
-return errors === 0;
-}
-
-const schema31 = {"type":"string","minLength":1,"title":"the name of a token of the fixture"};
-
-function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(typeof data === "string"){
-if(data.length < 1){
-validate31.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}}];
-return false;
-}
-}
-else {
-validate31.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+validate31.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -950,16 +954,37 @@ validate31.errors = vErrors;
 return errors === 0;
 }
 
-const schema32 = {"type":"array","items":{"type":"string","format":"intercepted-host"},"minItems":1,"title":"an array of host names"};
-const formats12 = formats["intercepted-host"];
+const schema32 = {"type":"string","minLength":1,"title":"the name of a token of the fixture"};
 
 function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
+if(typeof data === "string"){
+if(data.length < 1){
+validate32.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate32.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+validate32.errors = vErrors;
+return errors === 0;
+}
+
+const schema33 = {"type":"array","items":{"type":"string","format":"intercepted-host"},"minItems":1,"title":"an array of host names"};
+const formats14 = formats["intercepted-host"];
+
+function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
 if(Array.isArray(data)){
 if(data.length < 1){
-validate32.errors = [{instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1}}];
+validate33.errors = [{instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1}}];
 return false;
 }
 else {
@@ -971,13 +996,13 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(errors === _errs1){
 if(typeof data0 === "string"){
-if(!(formats12(data0))){
-validate32.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/format",keyword:"format",params:{format: "intercepted-host"}}];
+if(!(formats14(data0))){
+validate33.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/format",keyword:"format",params:{format: "intercepted-host"}}];
 return false;
 }
 }
 else {
-validate32.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "string"}}];
+validate33.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -990,28 +1015,7 @@ break;
 }
 }
 else {
-validate32.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}}];
-return false;
-}
-}
-validate32.errors = vErrors;
-return errors === 0;
-}
-
-const schema33 = {"type":"string","minLength":1,"title":"the value of a token of the fixture"};
-
-function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(typeof data === "string"){
-if(data.length < 1){
-validate33.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}}];
-return false;
-}
-}
-else {
-validate33.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+validate33.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -1019,14 +1023,22 @@ validate33.errors = vErrors;
 return errors === 0;
 }
 
-const schema34 = {"type":"boolean"};
+const schema34 = {"type":"string","minLength":1,"title":"the value of a token of the fixture"};
 
 function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "boolean"){
-validate34.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
+if(errors === 0){
+if(typeof data === "string"){
+if(data.length < 1){
+validate34.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
+}
+}
+else {
+validate34.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
 }
 validate34.errors = vErrors;
 return errors === 0;
@@ -1045,66 +1057,55 @@ validate35.errors = vErrors;
 return errors === 0;
 }
 
-const schema36 = {"type":["string","object"],"minLength":1,"title":"a variant, such as wire/late-always"};
+const schema36 = {"type":"boolean"};
 
 function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
-validate36.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema36.type}}];
+if(typeof data !== "boolean"){
+validate36.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
 return false;
-}
-if(errors === 0){
-if(typeof data === "string"){
-if(data.length < 1){
-validate36.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}}];
-return false;
-}
-}
 }
 validate36.errors = vErrors;
 return errors === 0;
 }
 
-const schema37 = {"type":"boolean"};
+const schema37 = {"type":["string","object"],"minLength":1,"title":"a variant, such as wire/late-always"};
 
 function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "boolean"){
-validate37.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
+if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
+validate37.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema37.type}}];
 return false;
+}
+if(errors === 0){
+if(typeof data === "string"){
+if(data.length < 1){
+validate37.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
 }
 validate37.errors = vErrors;
 return errors === 0;
 }
 
-const schema38 = {"type":"string","format":"server-url"};
-const formats14 = formats["server-url"];
+const schema38 = {"type":"boolean"};
 
 function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(errors === 0){
-if(errors === 0){
-if(typeof data === "string"){
-if(!(formats14(data))){
-validate38.errors = [{instancePath,schemaPath:"#/format",keyword:"format",params:{format: "server-url"}}];
+if(typeof data !== "boolean"){
+validate38.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
 return false;
-}
-}
-else {
-validate38.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
 }
 validate38.errors = vErrors;
 return errors === 0;
 }
 
-const schema39 = {"type":"string","format":"name-or-all"};
-const formats16 = /^(\*|[A-Za-z0-9._-]{1,64})$/;
+const schema39 = {"type":"string","format":"server-url"};
+const formats16 = formats["server-url"];
 
 function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1112,8 +1113,8 @@ let errors = 0;
 if(errors === 0){
 if(errors === 0){
 if(typeof data === "string"){
-if(!(formats16.test(data))){
-validate39.errors = [{instancePath,schemaPath:"#/format",keyword:"format",params:{format: "name-or-all"}}];
+if(!(formats16(data))){
+validate39.errors = [{instancePath,schemaPath:"#/format",keyword:"format",params:{format: "server-url"}}];
 return false;
 }
 }
@@ -1127,16 +1128,17 @@ validate39.errors = vErrors;
 return errors === 0;
 }
 
-const schema40 = {"type":"string","pattern":"^[1-5]([0-9][0-9]|xx)$","title":"a status such as 404, or a class such as 4xx"};
-const pattern1 = new RegExp("^[1-5]([0-9][0-9]|xx)$", "u");
+const schema40 = {"type":"string","format":"name-or-all"};
+const formats18 = /^(\*|[A-Za-z0-9._-]{1,64})$/;
 
 function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
+if(errors === 0){
 if(typeof data === "string"){
-if(!pattern1.test(data)){
-validate40.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[1-5]([0-9][0-9]|xx)$"}}];
+if(!(formats18.test(data))){
+validate40.errors = [{instancePath,schemaPath:"#/format",keyword:"format",params:{format: "name-or-all"}}];
 return false;
 }
 }
@@ -1145,83 +1147,67 @@ validate40.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{ty
 return false;
 }
 }
+}
 validate40.errors = vErrors;
 return errors === 0;
 }
 
-const schema41 = {"type":"boolean"};
+const schema41 = {"type":"string","pattern":"^[1-5]([0-9][0-9]|xx)$","title":"a status such as 404, or a class such as 4xx"};
+const pattern1 = new RegExp("^[1-5]([0-9][0-9]|xx)$", "u");
 
 function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "boolean"){
-validate41.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
+if(errors === 0){
+if(typeof data === "string"){
+if(!pattern1.test(data)){
+validate41.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[1-5]([0-9][0-9]|xx)$"}}];
 return false;
+}
+}
+else {
+validate41.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
 }
 validate41.errors = vErrors;
 return errors === 0;
 }
 
-const schema42 = {"type":"integer","minimum":1,"maximum":64};
+const schema42 = {"type":"boolean"};
 
 function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
-validate42.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"}}];
+if(typeof data !== "boolean"){
+validate42.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
 return false;
-}
-if(errors === 0){
-if((typeof data == "number") && (isFinite(data))){
-if(data > 64 || isNaN(data)){
-validate42.errors = [{instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 64}}];
-return false;
-}
-else {
-if(data < 1 || isNaN(data)){
-validate42.errors = [{instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
-}
-}
-}
 }
 validate42.errors = vErrors;
 return errors === 0;
 }
 
-const schema43 = {"type":"array","items":{"type":"string","minLength":1,"title":"a variant, such as format/key-order, or a group, such as wire"},"title":"an array of variants and groups"};
+const schema43 = {"type":"integer","minimum":1,"maximum":64};
 
 function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
+if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
+validate43.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
 if(errors === 0){
-if(Array.isArray(data)){
-var valid0 = true;
-const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
-let data0 = data[i0];
-const _errs1 = errors;
-if(errors === _errs1){
-if(typeof data0 === "string"){
-if(data0.length < 1){
-validate43.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/minLength",keyword:"minLength",params:{limit: 1}}];
+if((typeof data == "number") && (isFinite(data))){
+if(data > 64 || isNaN(data)){
+validate43.errors = [{instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 64}}];
 return false;
-}
 }
 else {
-validate43.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "string"}}];
+if(data < 1 || isNaN(data)){
+validate43.errors = [{instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
-var valid0 = _errs1 === errors;
-if(!valid0){
-break;
-}
-}
-}
-else {
-validate43.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}}];
-return false;
 }
 }
 validate43.errors = vErrors;
@@ -1267,26 +1253,38 @@ validate44.errors = vErrors;
 return errors === 0;
 }
 
-const schema45 = {"type":"number","exclusiveMinimum":0,"maximum":86400};
+const schema45 = {"type":"array","items":{"type":"string","minLength":1,"title":"a variant, such as format/key-order, or a group, such as wire"},"title":"an array of variants and groups"};
 
 function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
-if((typeof data == "number") && (isFinite(data))){
-if(data > 86400 || isNaN(data)){
-validate45.errors = [{instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 86400}}];
+if(Array.isArray(data)){
+var valid0 = true;
+const len0 = data.length;
+for(let i0=0; i0<len0; i0++){
+let data0 = data[i0];
+const _errs1 = errors;
+if(errors === _errs1){
+if(typeof data0 === "string"){
+if(data0.length < 1){
+validate45.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
+}
 else {
-if(data <= 0 || isNaN(data)){
-validate45.errors = [{instancePath,schemaPath:"#/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0}}];
+validate45.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
+var valid0 = _errs1 === errors;
+if(!valid0){
+break;
+}
+}
 }
 else {
-validate45.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "number"}}];
+validate45.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -1294,41 +1292,45 @@ validate45.errors = vErrors;
 return errors === 0;
 }
 
-const schema46 = {"type":"string","enum":["retry"]};
+const schema46 = {"type":"number","exclusiveMinimum":0,"maximum":86400};
 
 function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "string"){
-validate46.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+if(errors === 0){
+if((typeof data == "number") && (isFinite(data))){
+if(data > 86400 || isNaN(data)){
+validate46.errors = [{instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 86400}}];
 return false;
 }
-if(!(data === "retry")){
-validate46.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema46.enum}}];
+else {
+if(data <= 0 || isNaN(data)){
+validate46.errors = [{instancePath,schemaPath:"#/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0}}];
 return false;
+}
+}
+}
+else {
+validate46.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "number"}}];
+return false;
+}
 }
 validate46.errors = vErrors;
 return errors === 0;
 }
 
-const schema47 = {"type":"string","format":"server-url"};
+const schema47 = {"type":"string","enum":["retry"]};
 
 function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(errors === 0){
-if(errors === 0){
-if(typeof data === "string"){
-if(!(formats14(data))){
-validate47.errors = [{instancePath,schemaPath:"#/format",keyword:"format",params:{format: "server-url"}}];
-return false;
-}
-}
-else {
+if(typeof data !== "string"){
 validate47.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-}
+if(!(data === "retry")){
+validate47.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema47.enum}}];
+return false;
 }
 validate47.errors = vErrors;
 return errors === 0;
@@ -1342,7 +1344,7 @@ let errors = 0;
 if(errors === 0){
 if(errors === 0){
 if(typeof data === "string"){
-if(!(formats14(data))){
+if(!(formats16(data))){
 validate48.errors = [{instancePath,schemaPath:"#/format",keyword:"format",params:{format: "server-url"}}];
 return false;
 }
@@ -1357,15 +1359,16 @@ validate48.errors = vErrors;
 return errors === 0;
 }
 
-const schema49 = {"type":"string","minLength":1,"title":"a token's value, or - to read it from standard input"};
+const schema49 = {"type":"string","format":"server-url"};
 
 function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
+if(errors === 0){
 if(typeof data === "string"){
-if(data.length < 1){
-validate49.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}}];
+if(!(formats16(data))){
+validate49.errors = [{instancePath,schemaPath:"#/format",keyword:"format",params:{format: "server-url"}}];
 return false;
 }
 }
@@ -1374,21 +1377,20 @@ validate49.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{ty
 return false;
 }
 }
+}
 validate49.errors = vErrors;
 return errors === 0;
 }
 
-const schema50 = {"type":"string","format":"site-id"};
-const formats22 = /^[A-Za-z0-9_-]{1,64}$/;
+const schema50 = {"type":"string","minLength":1,"title":"a token's value, or - to read it from standard input"};
 
 function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
-if(errors === 0){
 if(typeof data === "string"){
-if(!(formats22.test(data))){
-validate50.errors = [{instancePath,schemaPath:"#/format",keyword:"format",params:{format: "site-id"}}];
+if(data.length < 1){
+validate50.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
@@ -1397,181 +1399,191 @@ validate50.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{ty
 return false;
 }
 }
-}
 validate50.errors = vErrors;
 return errors === 0;
 }
 
-const schema51 = {"type":"boolean"};
+const schema51 = {"type":"string","format":"site-id"};
+const formats24 = /^[A-Za-z0-9_-]{1,64}$/;
 
 function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "boolean"){
-validate51.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
+if(errors === 0){
+if(errors === 0){
+if(typeof data === "string"){
+if(!(formats24.test(data))){
+validate51.errors = [{instancePath,schemaPath:"#/format",keyword:"format",params:{format: "site-id"}}];
 return false;
+}
+}
+else {
+validate51.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
 }
 validate51.errors = vErrors;
 return errors === 0;
 }
 
-const schema52 = {"type":"integer","minimum":1,"maximum":10000};
+const schema52 = {"type":"boolean"};
 
 function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
-validate52.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"}}];
+if(typeof data !== "boolean"){
+validate52.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
 return false;
-}
-if(errors === 0){
-if((typeof data == "number") && (isFinite(data))){
-if(data > 10000 || isNaN(data)){
-validate52.errors = [{instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000}}];
-return false;
-}
-else {
-if(data < 1 || isNaN(data)){
-validate52.errors = [{instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
-}
-}
-}
 }
 validate52.errors = vErrors;
 return errors === 0;
 }
 
-const schema53 = {"type":"number","exclusiveMinimum":0,"maximum":1000,"title":"a number above 0, at most 1000"};
+const schema53 = {"type":"integer","minimum":1,"maximum":10000};
 
 function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
+if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
+validate53.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
 if(errors === 0){
 if((typeof data == "number") && (isFinite(data))){
-if(data > 1000 || isNaN(data)){
-validate53.errors = [{instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000}}];
+if(data > 10000 || isNaN(data)){
+validate53.errors = [{instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000}}];
 return false;
 }
 else {
-if(data <= 0 || isNaN(data)){
-validate53.errors = [{instancePath,schemaPath:"#/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0}}];
+if(data < 1 || isNaN(data)){
+validate53.errors = [{instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
-}
-else {
-validate53.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "number"}}];
-return false;
 }
 }
 validate53.errors = vErrors;
 return errors === 0;
 }
 
-const schema54 = {"type":"integer","minimum":0,"maximum":3600};
+const schema54 = {"type":"number","exclusiveMinimum":0,"maximum":1000,"title":"a number above 0, at most 1000"};
 
 function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
-validate54.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
 if(errors === 0){
 if((typeof data == "number") && (isFinite(data))){
-if(data > 3600 || isNaN(data)){
-validate54.errors = [{instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 3600}}];
+if(data > 1000 || isNaN(data)){
+validate54.errors = [{instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000}}];
 return false;
 }
 else {
-if(data < 0 || isNaN(data)){
-validate54.errors = [{instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+if(data <= 0 || isNaN(data)){
+validate54.errors = [{instancePath,schemaPath:"#/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0}}];
 return false;
 }
 }
+}
+else {
+validate54.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "number"}}];
+return false;
 }
 }
 validate54.errors = vErrors;
 return errors === 0;
 }
 
-const schema55 = {"type":"boolean"};
+const schema55 = {"type":"integer","minimum":0,"maximum":3600};
 
 function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "boolean"){
-validate55.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
+if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
+validate55.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"}}];
 return false;
+}
+if(errors === 0){
+if((typeof data == "number") && (isFinite(data))){
+if(data > 3600 || isNaN(data)){
+validate55.errors = [{instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 3600}}];
+return false;
+}
+else {
+if(data < 0 || isNaN(data)){
+validate55.errors = [{instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
 }
 validate55.errors = vErrors;
 return errors === 0;
 }
 
-const schema56 = {"type":"string","minLength":1,"title":"a file"};
+const schema56 = {"type":"boolean"};
 
 function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(errors === 0){
-if(typeof data === "string"){
-if(data.length < 1){
-validate56.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}}];
+if(typeof data !== "boolean"){
+validate56.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
 return false;
-}
-}
-else {
-validate56.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
 }
 validate56.errors = vErrors;
 return errors === 0;
 }
 
-const schema57 = {"type":"boolean"};
+const schema57 = {"type":"string","minLength":1,"title":"a file"};
 
 function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data !== "boolean"){
-validate57.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
-return false;
-}
-validate57.errors = vErrors;
-return errors === 0;
-}
-
-const schema58 = {"type":"string","minLength":1,"title":"a JSON file"};
-
-function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(typeof data === "string"){
 if(data.length < 1){
-validate58.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}}];
+validate57.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate58.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+validate57.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
+}
+validate57.errors = vErrors;
+return errors === 0;
+}
+
+const schema58 = {"type":"boolean"};
+
+function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+validate58.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
+return false;
 }
 validate58.errors = vErrors;
 return errors === 0;
 }
 
-const schema59 = {"type":"boolean"};
+const schema59 = {"type":"string","minLength":1,"title":"a JSON file"};
 
 function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "boolean"){
-validate59.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
+if(errors === 0){
+if(typeof data === "string"){
+if(data.length < 1){
+validate59.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
+}
+}
+else {
+validate59.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
 }
 validate59.errors = vErrors;
 return errors === 0;
@@ -1590,35 +1602,35 @@ validate60.errors = vErrors;
 return errors === 0;
 }
 
-const schema61 = {"type":"string","minLength":1,"title":"a JSON file"};
+const schema61 = {"type":"boolean"};
 
 function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(errors === 0){
-if(typeof data === "string"){
-if(data.length < 1){
-validate61.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}}];
+if(typeof data !== "boolean"){
+validate61.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
 return false;
-}
-}
-else {
-validate61.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
 }
 validate61.errors = vErrors;
 return errors === 0;
 }
 
-const schema62 = {"type":"boolean"};
+const schema62 = {"type":"string","minLength":1,"title":"a JSON file"};
 
 function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "boolean"){
-validate62.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
+if(errors === 0){
+if(typeof data === "string"){
+if(data.length < 1){
+validate62.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
+}
+}
+else {
+validate62.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
 }
 validate62.errors = vErrors;
 return errors === 0;
@@ -1634,5 +1646,18 @@ validate63.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{ty
 return false;
 }
 validate63.errors = vErrors;
+return errors === 0;
+}
+
+const schema64 = {"type":"boolean"};
+
+function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+validate64.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+validate64.errors = vErrors;
 return errors === 0;
 }

@@ -59,6 +59,8 @@ export interface SimulatorOptions extends Omit<SandboxOptions, 'name'> {
   readonly cors?: string;
   /** Dotted host names the control plane accepts beside the built-in ones. */
   readonly allowHosts?: readonly string[];
+  /** What answers about all sandboxes name the server by, where several share them: docs/scale.md. @default none */
+  readonly serverName?: string;
   /** Answers carry `X-Leadline-Cause`. @default false */
   readonly causeHeader?: boolean;
   /** No console at `/_sim/`: browsers get the landing page. @default false */
@@ -425,6 +427,16 @@ export const OPTIONS = {
     list: 'names',
     fallback: 'none',
     meaning: 'a dotted host name that /_sim accepts beside localhost and IP addresses',
+  },
+  serverName: {
+    schema: { type: 'string', format: 'name' },
+    flag: '--server-name',
+    value: 'NAME',
+    env: ['LEADLINE_SERVER_NAME'],
+    commands: SERVING,
+    refused: { sweep: 'starts servers of its own, each for one run', mcp: 'starts a server for itself alone' },
+    fallback: 'none',
+    meaning: 'one of several servers behind a balancer: answers over all sandboxes name it',
   },
   causeHeader: {
     schema: { type: 'boolean' },

@@ -57,6 +57,7 @@ const ALL = {
   journal: 50,
   cors: '*',
   allowHosts: ['api.example.test'],
+  serverName: 'a',
   causeHeader: true,
   noConsole: true,
   tls: true,

@@ -185,6 +185,13 @@ const SAMPLES: Record<keyof CommandLineOptions, Sample> = {
     other: ['b.test', ['b.test']],
     bad: ['http://b.test', 'b.test:80'],
   },
+  serverName: {
+    of: SERVING,
+    must: 'must be 1 to 64 of A-Z, a-z, 0-9, ".", "_" and "-"',
+    good: ['a', 'a'],
+    other: ['b.1', 'b.1'],
+    bad: ['a b', 'a/b'],
+  },
   causeHeader: { must: 'must be true or false', good: ['true', true], other: ['false', false], bad: ['2'] },
   noConsole: {
     of: SERVING,

@@ -29,6 +29,12 @@ it('gives HAProxy every variable that its configuration reads, with the address 
   expect(Object.keys(balancer.depends_on!)).toEqual(Object.keys(servers));
 });
 
+it('names each server as HAProxy does', () => {
+  const lines = readFileSync(`${folder}haproxy.cfg`, 'utf8').matchAll(/^ +server (\w+) /gm);
+  const names = Object.values(servers).map(({ environment }) => environment.LEADLINE_SERVER_NAME);
+  expect([...lines].map(([, name]) => name)).toEqual(names);
+});
+
 it('sets options that there are, and mounts the file beside it', () => {
   const options = Object.values(OPTIONS).flatMap((option): readonly string[] => ('env' in option ? option.env : []));
   for (const { environment } of Object.values(servers))

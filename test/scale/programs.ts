@@ -49,12 +49,22 @@ export interface Balancer {
   close(): Promise<void>;
 }
 
-/** HAProxy with examples/scale/haproxy.cfg, in front of three servers. @throws what it says where it ends */
-export async function startHaproxy(ports: readonly number[]): Promise<Balancer> {
+/**
+ * HAProxy with examples/scale/haproxy.cfg, in front of three servers.
+ * @throws what it says where it ends
+ */
+export async function startHaproxy(
+  ports: readonly number[],
+  change: (config: string) => string = config => config,
+): Promise<Balancer> {
   const port = await freePort();
   const [LEADLINE_A, LEADLINE_B, LEADLINE_C] = ports.map(each => `127.0.0.1:${each}`);
-  const env = { ...ENV, LISTEN: `127.0.0.1:${port}`, LEADLINE_A, LEADLINE_B, LEADLINE_C };
-  return balancing(port, spawn('haproxy', ['-db', '-f', `${examples}haproxy.cfg`], { env }));
+  const variables = { ...ENV, LISTEN: `127.0.0.1:${port}`, LEADLINE_A, LEADLINE_B, LEADLINE_C };
+  const folder = mkdtempSync(join(tmpdir(), 'leadline-haproxy-'));
+  const file = join(folder, 'haproxy.cfg');
+  writeFileSync(file, change(readFileSync(`${examples}haproxy.cfg`, 'utf8')));
+  const child = spawn('haproxy', ['-db', '-f', file], { env: variables });
+  return balancing(port, child, () => rmSync(folder, { recursive: true }));
 }
 
 /** nginx with examples/scale/nginx.conf, its names replaced by addresses. @throws what it says where it ends */
