@@ -1,8 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 
-// Scripts run in this folder, from bundles that lie elsewhere.
-const file = '../docs/benchmarks.md';
+const BENCHMARKS = 'docs/benchmarks.md';
 
 /** A promise of the design, beside what was measured. */
 export interface Bar {
@@ -12,18 +11,27 @@ export interface Bar {
   readonly met: boolean;
 }
 
-/** Puts what was measured between the marks of a section of docs/benchmarks.md; the prose around it stays. */
-export function writeSection(name: string, text: string): void {
-  const whole = fill(fill(readFileSync(file, 'utf8'), name, text), 'machine', machine());
+/**
+ * Puts what was measured, and where, between the marks of sections of a document; the prose around them stays.
+ * @param document its path in the repository
+ */
+export function writeSection(name: string, text: string, document = BENCHMARKS): void {
+  // Scripts run in this folder, from bundles that lie elsewhere.
+  const file = `../${document}`;
+  const sections = { [name]: text, machine: machine() };
+  const whole = Object.entries(sections).reduce(
+    (all, section) => fill(all, section, document),
+    readFileSync(file, 'utf8'),
+  );
   writeFileSync(file, whole);
-  console.log(`\n${text}\n\nwritten to docs/benchmarks.md, ${name}`);
+  console.log(`\n${text}\n\nwritten to ${document}, ${name}`);
 }
 
-function fill(whole: string, name: string, text: string): string {
+function fill(whole: string, [name, text]: readonly [string, string], document: string): string {
   const [begin, end] = [`<!-- bench:${name} -->`, `<!-- /bench:${name} -->`];
   const from = whole.indexOf(begin);
   const to = whole.indexOf(end);
-  if (from < 0 || to < from) throw new Error(`docs/benchmarks.md has no section between ${begin} and ${end}`);
+  if (from < 0 || to < from) throw new Error(`${document} has no section between ${begin} and ${end}`);
   return `${whole.slice(0, from + begin.length)}\n\n${text}\n\n${whole.slice(to)}`;
 }
 

@@ -29,6 +29,11 @@ describe('the name of a server', () => {
     },
   );
 
+  it('is told where a sandbox is not there yet', async () => {
+    const { status, headers } = await get(named.origin, '/info?sandbox=later');
+    expect([status, headers.get('x-leadline-server')]).toEqual([404, 'a']);
+  });
+
   it('is told before many entries, which are written in pieces', async () => {
     for (let n = 0; n < 60; n++) await request(`${named.origin}/v1/token`, 'GET', undefined, {});
     const { body } = await get(named.origin, '/journal?sandbox=*');

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect } from 'node:net';
 
 /** One answer, as far as tests compare it. */
@@ -9,18 +8,28 @@ export interface Answer {
 }
 
 /** Sends `head`, a request line and headers without the end of the last, as it is, and hears all that comes back. */
-export async function ask(port: number, head: string, body = ''): Promise<Answer> {
+export async function ask(port: number, head: string, content = ''): Promise<Answer> {
   const socket = connect(port, '127.0.0.1');
   const chunks: Buffer[] = [];
   socket.on('data', chunk => chunks.push(chunk)).on('error', () => {});
-  const length = body === '' ? '' : `content-length: ${Buffer.byteLength(body)}\r\n`;
-  socket.write(Buffer.from(`${head}\r\n${length}connection: close\r\n\r\n${body}`, 'latin1'));
-  await once(socket, 'close');
+  const length = content === '' ? '' : `content-length: ${Buffer.byteLength(content)}\r\n`;
+  socket.write(Buffer.from(`${head}\r\n${length}connection: close\r\n\r\n${content}`, 'latin1'));
+  await new Promise(resolve => socket.on('close', resolve));
   const text = Buffer.concat(chunks).toString('latin1');
   const end = text.indexOf('\r\n\r\n');
   const [line = '', ...lines] = text.slice(0, Math.max(0, end)).split('\r\n');
   const headers = Object.fromEntries(lines.map(each => [each.split(':')[0]!.toLowerCase(), each.split(/: ?/, 2)[1]!]));
-  return { status: Number(line.split(' ')[1] ?? 0), headers, body: text.slice(end + 4) };
+  const sent = text.slice(end + 4);
+  const body = headers['transfer-encoding'] === 'chunked' ? withoutChunks(sent) : sent;
+  return { status: Number(line.split(' ')[1] ?? 0), headers, body };
+}
+
+/** A body in chunks, which a proxy may cut and write in another way, as one. */
+function withoutChunks(sent: string): string {
+  const end = sent.indexOf('\r\n');
+  const length = Number.parseInt(sent.slice(0, Math.max(0, end)), 16);
+  if (!(length > 0)) return '';
+  return sent.slice(end + 2, end + 2 + length) + withoutChunks(sent.slice(end + 4 + length));
 }
 
 /** What changes with a request to a sandbox: its clock, and how many requests its journal has counted. */
