@@ -18,7 +18,6 @@ LABEL org.opencontainers.image.title="Leadline" \
       org.opencontainers.image.source="https://github.com/OWNER/leadline" \
       org.opencontainers.image.licenses="MIT"
 ENV NODE_ENV=production \
-    NODE_COMPILE_CACHE=/app/.compiled \
     LEADLINE_HOST=0.0.0.0
 WORKDIR /app
 RUN ln -s /app/dist/main.js /usr/local/bin/leadline \
@@ -26,8 +25,9 @@ RUN ln -s /app/dist/main.js /usr/local/bin/leadline \
 COPY package.json LICENSE ./
 COPY openapi ./openapi
 COPY --from=build /build/dist ./dist
-# Leaves behind what Node compiled, so that no container has to.
-RUN leadline exec -- leadline --version
+# Leaves behind what V8 compiled, so that no container has to.
+RUN --mount=type=bind,from=build,source=/build/scripts/image,target=/image \
+    mkdir .compiled && leadline exec -- node /image/compile.mjs
 USER node
 VOLUME /data
 EXPOSE 4020

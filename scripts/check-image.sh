@@ -136,4 +136,15 @@ runner=
 say "time to stop: $(($(now_ms) - stopped)) ms, exit code $status"
 ((status == 0)) || fail 'SIGTERM ends with another code than 0'
 ! healthy || fail 'the HEALTHCHECK finds a stopped server healthy'
+
+# Root may write there, and the command makes it again where it is of no use.
+# shellcheck disable=SC2016
+compiled() { stat -c '%n %i %s' "$root"/app/.compiled/* | sed "s|$root/app/.compiled/||"; }
+before=$(compiled) || fail 'the image has nothing that V8 compiled'
+mkdir "$root/image" && cp scripts/image/compile.mjs "$root/image"
+unshare --fork --pid --mount --kill-child sh -ec 'mount -t proc proc "$1/proc" && exec chroot "$@"' sh \
+  "$root" env -i "${environment[@]}" "${entrypoint[@]}" exec -- node /image/compile.mjs >"$work/compiled" 2>&1 ||
+  { cat "$work/compiled" >&2; fail 'a request to the simulator'; }
+[[ $(compiled) == "$before" ]] || fail "what V8 compiled at the build is of no use: $before, now $(compiled)"
+say "compiled at the build: $(awk '{ printf "%.1f MB", $3 / 1e6 }' <<<"$before")"
 say 'passed'

@@ -29,6 +29,10 @@ node use.mjs
 node use.cjs
 npx --no-install leadline --version
 npx --no-install leadline exec -- node client.mjs
+for start in first second; do
+  XDG_CACHE_HOME=$work npx --no-install leadline exec -- sh -c 'node client.mjs && sleep 1'
+  say "after the $start start: $(ls "$work/leadline")"
+done
 cat >types.mts <<'END'
 import { BaselineError, createSimulator, type SimulatorOptions, type SweepResult, sweep } from 'leadline';
 import type { components, operations } from 'leadline/openapi';

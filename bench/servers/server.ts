@@ -10,6 +10,8 @@ export interface Program {
   readonly name: string;
   /** Arguments of node, once the port is known. */
   readonly args: (port: number) => readonly string[];
+  /** What its environment has beside that of the bench, asked at each start. */
+  readonly env?: () => Readonly<Record<string, string>>;
   /** What it answers with 200. */
   readonly path: string;
 }
@@ -62,10 +64,10 @@ const PATIENCE_MS = 30_000;
 const BETWEEN_TRIES_MS = 2;
 
 /** Starts a program and waits for its first 200. */
-export async function startServer({ name, args, path }: Program): Promise<Server> {
+export async function startServer({ name, args, env, path }: Program): Promise<Server> {
   const port = await freePort();
   const began = performance.now();
-  const child = spawn(process.execPath, args(port), { stdio: 'ignore' });
+  const child = spawn(process.execPath, args(port), { stdio: 'ignore', env: { ...process.env, ...env?.() } });
   for (;;) {
     if ((await statusOf(port, path)) === 200) break;
     if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}`);

@@ -186,7 +186,7 @@ const MEDIA_TYPES = JSON.stringify({
 });
 
 /**
- * What dependencies bring and nothing here uses, 710 kB: encodings of bodies other than UTF-8, which `http/read-text.ts`
+ * What dependencies bring and nothing here uses, 800 kB: encodings of bodies other than UTF-8, which `http/read-text.ts`
  * refuses, the media types of all but a few file names, and the traces that prom-client can put beside its own process's
  * processor time, which is not among the metrics.
  */
@@ -194,9 +194,9 @@ const withoutUnused = {
   name: 'without-unused',
   setup(build) {
     build.onLoad({ filter: /[\\/]@opentelemetry[\\/]api[\\/].+\.c?js$/ }, () => ({ contents: '', loader: 'js' }));
-    build.onLoad({ filter: /[\\/]iconv-lite[\\/]encodings[\\/]tables[\\/][^\\/]+\.json$/ }, () => ({
-      contents: '[]',
-      loader: 'json',
+    build.onLoad({ filter: /[\\/]iconv-lite[\\/]encodings[\\/]([sd]bcs-.+|utf7|utf32)\.js$/ }, () => ({
+      contents: '',
+      loader: 'js',
     }));
     build.onLoad({ filter: /[\\/]mime-db[\\/]db\.json$/ }, () => ({ contents: MEDIA_TYPES, loader: 'json' }));
   },

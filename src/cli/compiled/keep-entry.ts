@@ -4,7 +4,7 @@ import { isOwn } from './cache-folder.ts';
 
 export const SUFFIX = '.compiled';
 
-/** Of each version of Leadline, Node and its flags there is a file: projects of one user may have several. */
+/** Each version of Leadline and each Node has a file: projects of one user may have several. */
 const KEPT_FILES = 4;
 
 /** A process that writes takes a moment. What is older was left by one that ended meanwhile. */

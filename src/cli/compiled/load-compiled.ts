@@ -35,12 +35,14 @@ export function loadCompiled(file: string, host: Host = thisHost): unknown {
   return exports;
 }
 
-/** Another for each content of the file, each Node, and each set of flags of V8. */
+/**
+ * Another for each content of the file and each build of Node. V8 checks its flags by itself; its tag for all that
+ * (`cachedDataVersionTag`) has what the processor can do, too, which is not the same wherever an image is run.
+ */
 function nameOf(file: string, checksum: number): string {
-  const { cachedDataVersionTag } = createRequire(import.meta.url)('node:v8') as typeof import('node:v8');
-  const { version, platform, arch } = process;
-  const [content, tag] = [checksum, cachedDataVersionTag()].map(word => word.toString(16).padStart(8, '0'));
-  return `${basename(file)}-${content}-${version}-${platform}-${arch}-${tag}${SUFFIX}`;
+  const { version, platform, arch, execPath } = process;
+  const [content, build] = [checksum, checksumOf(Buffer.from(execPath))].map(sum => sum.toString(16).padStart(8, '0'));
+  return `${basename(file)}-${content}-${version}-${platform}-${arch}-${build}${SUFFIX}`;
 }
 
 const [BEFORE_SOURCE] = Module.wrap('\n').split('\n') as [string];
