@@ -1,12 +1,9 @@
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { build } from '../cli/leadline.ts';
-import { readEvents } from '../support/event-stream.ts';
 import { type Balancer, has, startHaproxy, startWorld, type World } from './programs.ts';
 import { ask } from './touched.ts';
 
@@ -101,15 +98,6 @@ describe.skipIf(skipped)(`three servers behind HAProxy${skipped}`, () => {
     expect(new Set(others)).toEqual(new Set([200]));
   }, 60_000);
 
-  it('pass the entries of a stream on as they are written', async () => {
-    const name = 'job-0';
-    const reader = await readEvents(`${balancer.origin}/_sim/journal/stream?sandbox=${name}`);
-    await send(balancer.port, { path: '/v1/token', bearer: `demo-admin~${name}` });
-    const [event] = await reader.take(1);
-    reader.leave();
-    expect(event!.data).toMatchObject({ sandbox: name, path: '/token', status: 200 });
-  });
-
   it('are asked over a connection for each of the client, so that findings are about the client', async () => {
     const findingsOf = async (name: string) => {
       const { body } = await send(balancer.port, { path: `/_sim/report?sandbox=${name}` });
@@ -127,32 +115,6 @@ describe.skipIf(skipped)(`three servers behind HAProxy${skipped}`, () => {
     }
     expect(await findingsOf('keeps')).not.toContain('new-connections');
     expect(await findingsOf('opens')).toContain('new-connections');
-  });
-});
-
-describe.skipIf(skipped)(`a request that HAProxy cannot pass on${skipped}`, () => {
-  it('is sent once, and is cut for the client where the server cuts it', async () => {
-    let received = 0;
-    const cutting = createServer(socket => {
-      received += 1;
-      socket.on('error', () => {}).on('data', () => socket.destroy());
-    }).listen(0, '127.0.0.1');
-    await once(cutting, 'listening');
-    const { port } = cutting.address() as AddressInfo;
-    const balanced = await startHaproxy([port, port, port]);
-    onTestFinished(async () => {
-      await balanced.close();
-      cutting.close();
-    });
-    for (const method of ['GET', 'POST']) {
-      received = 0;
-      const { status } = await ask(
-        balanced.port,
-        `${method} /v1/sites HTTP/1.1\r\nHost: x`,
-        method === 'POST' ? '{}' : '',
-      );
-      expect({ method, status, received }).toEqual({ method, status: 0, received: 1 });
-    }
   });
 });
 

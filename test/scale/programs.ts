@@ -109,7 +109,8 @@ function accepts(port: number): Promise<boolean> {
   });
 }
 
-async function freePort(): Promise<number> {
+/** One on which nothing listens. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
