@@ -69,16 +69,27 @@ export function dereference<T extends object>(document: OpenApiDocument, node: T
   return dereference(document, target as T);
 }
 
+const inlined = new WeakMap<OpenApiDocument, Map<string, unknown>>();
+
 /**
- * A copy of a part of the document in which every local reference is replaced by what it points to; keywords beside a
- * `$ref` win over those behind it. The documents hold no circles.
+ * A part of the document in which every local reference is replaced by what it points to; keywords beside a `$ref` win over
+ * those behind it. What several references point to is there once, and shared. The documents hold no circles.
  */
 export function inline<T>(document: OpenApiDocument, node: T): T {
   if (Array.isArray(node)) return node.map(each => inline(document, each)) as T;
   if (typeof node !== 'object' || node === null) return node;
   if ('$ref' in node && typeof node.$ref === 'string') {
     const { $ref, ...beside } = node;
-    return inline(document, { ...dereference<object>(document, { $ref }), ...beside }) as T;
+    const target = inlineTarget(document, $ref);
+    return Object.keys(beside).length === 0 ? (target as T) : ({ ...target, ...inline(document, beside) } as T);
   }
   return Object.fromEntries(Object.entries(node).map(([key, each]) => [key, inline(document, each)])) as T;
+}
+
+function inlineTarget(document: OpenApiDocument, $ref: string): object {
+  const known = inlined.get(document) ?? new Map<string, object>();
+  inlined.set(document, known);
+  const target = known.get($ref) ?? inline(document, dereference<object>(document, { $ref }));
+  known.set($ref, target);
+  return target as object;
 }
