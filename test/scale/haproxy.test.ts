@@ -23,7 +23,7 @@ describe.skipIf(skipped)(`three servers behind HAProxy${skipped}`, () => {
     const settings = [[], [], ['--data', folder], []];
     [alone, ...worlds] = (await Promise.all(settings.map(options => startWorld(...options)))) as [World];
     balancer = await startHaproxy(worlds.map(({ port }) => port));
-  }, 60_000);
+  }, 120_000);
   afterAll(async () => {
     agent.destroy();
     await balancer?.close();
@@ -40,7 +40,7 @@ describe.skipIf(skipped)(`three servers behind HAProxy${skipped}`, () => {
     const counts = await Promise.all(worlds.map(async world => (await sandboxesOf(world)).length - 1));
     expect(counts.reduce((sum, count) => sum + count)).toBe(SANDBOXES);
     for (const count of counts) expect(count).toBeGreaterThan(SANDBOXES / 6);
-  }, 60_000);
+  }, 120_000);
 
   it('have default once, with and without its name', async () => {
     for (const bearer of ['demo-admin', 'demo-admin~default', 'demo-readonly'])
@@ -96,7 +96,7 @@ describe.skipIf(skipped)(`three servers behind HAProxy${skipped}`, () => {
     running = false;
     await asking;
     expect(new Set(others)).toEqual(new Set([200]));
-  }, 60_000);
+  }, 120_000);
 
   it('are asked over a connection for each of the client, so that findings are about the client', async () => {
     const findingsOf = async (name: string) => {

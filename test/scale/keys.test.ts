@@ -9,7 +9,7 @@ const BALANCERS = [
   { kind: 'nginx', start: startNginx },
 ] as const satisfies readonly { kind: Kind; start: unknown }[];
 
-beforeAll(build, 60_000);
+beforeAll(build, 120_000);
 
 describe.each(BALANCERS)('the key of $kind', ({ kind, start }) => {
   const skipped = has(kind) ? '' : `: SKIPPED, there is no ${kind}`;
@@ -21,7 +21,7 @@ describe.each(BALANCERS)('the key of $kind', ({ kind, start }) => {
     if (skipped) return;
     [alone, ...worlds] = (await Promise.all(Array.from({ length: 4 }, () => startWorld('--cors', '*')))) as [World];
     balancer = await start(worlds.map(({ port }) => port));
-  }, 60_000);
+  }, 120_000);
   afterAll(async () => {
     await balancer?.close();
     await Promise.all([alone, ...worlds].map(world => world?.kill()));
@@ -69,7 +69,7 @@ describe.each(BALANCERS)('the key of $kind', ({ kind, start }) => {
       }
       expect(told).toEqual(expected);
     },
-    60_000,
+    120_000,
   );
 
   /** The server that has a sandbox which a request has made: where another way of naming it leads, too. */

@@ -32,16 +32,20 @@ function withoutChunks(sent: string): string {
   return sent.slice(end + 2, end + 2 + length) + withoutChunks(sent.slice(end + 4 + length));
 }
 
-/** What changes with a request to a sandbox: its clock, and how many requests its journal has counted. */
-type Traces = ReadonlyMap<string, string>;
+/** What changes with a request to a server: the clocks of its sandboxes, and the entry that its journals got last. */
+interface Traces {
+  readonly clocks: ReadonlyMap<string, string>;
+  readonly last: { readonly id: number; readonly sandbox: string } | undefined;
+}
 
 async function tracesOf(origin: string): Promise<Traces> {
   const read = async <T>(path: string) =>
     ((await (await fetch(`${origin}/_sim${path}`)).json()) as { readonly data: readonly T[] }).data;
-  const sandboxes = await read<{ name: string; clock: unknown }>('/sandboxes');
-  const entries = await read<{ sandbox: string; seq: number }>('/journal?sandbox=*');
-  const seqs = new Map(entries.map(({ sandbox, seq }) => [sandbox, seq]));
-  return new Map(sandboxes.map(({ name, clock }) => [name, JSON.stringify([clock, seqs.get(name) ?? 0])]));
+  const [sandboxes, [last]] = await Promise.all([
+    read<{ name: string; clock: unknown }>('/sandboxes'),
+    read<{ id: number; sandbox: string }>('/journal?sandbox=*&limit=1'),
+  ]);
+  return { clocks: new Map(sandboxes.map(({ name, clock }) => [name, JSON.stringify(clock)])), last };
 }
 
 /** What `work` returns, and the sandboxes that it left a trace in, as `SERVER NAME`: the server by its place in `origins`. */
@@ -52,9 +56,13 @@ export async function touching<T>(
   const before = await Promise.all(origins.map(tracesOf));
   const result = await work();
   const after = await Promise.all(origins.map(tracesOf));
-  const touched = after.flatMap((traces, server) => {
-    const names = new Set([...traces.keys(), ...before[server]!.keys()]);
-    return [...names].filter(name => traces.get(name) !== before[server]!.get(name)).map(name => `${server} ${name}`);
+  const touched = after.flatMap(({ clocks, last }, server) => {
+    const { clocks: former, last: formerLast } = before[server]!;
+    const names = new Set([...clocks.keys(), ...former.keys()]);
+    const hasEntry = (name: string) => last !== undefined && last.id > (formerLast?.id ?? 0) && last.sandbox === name;
+    return [...names]
+      .filter(name => clocks.get(name) !== former.get(name) || hasEntry(name))
+      .map(name => `${server} ${name}`);
   });
   return { result, touched };
 }
