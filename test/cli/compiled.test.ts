@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -189,6 +190,14 @@ describe('what V8 compiled', () => {
     ])('is never run: %s of another user (tried by root alone)', async (_, path) => {
       await poisoned();
       chownSync(path(), 65_533, 65_533);
+      expect(said(load())).toBe('one');
+    });
+
+    it('does not stop the start: a pipe that nobody writes to', async () => {
+      const path = await keep();
+      rmSync(path);
+      execFileSync('mkfifo', [path]);
+      chmodSync(kept(), 0o777);
       expect(said(load())).toBe('one');
     });
 

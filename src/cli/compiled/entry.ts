@@ -35,8 +35,10 @@ export function readEntry(path: string, source: number): Buffer | undefined {
 function readOwn(path: string): Buffer | undefined {
   let opened: number | undefined;
   try {
+    // First: to open a pipe that somebody else put there would take until they write to it.
+    if (!isOwn(lstatSync(dirname(path)))) return undefined;
     opened = openSync(path, 'r');
-    return isOwn(lstatSync(dirname(path))) && isOwn(fstatSync(opened)) ? readFileSync(opened) : undefined;
+    return isOwn(fstatSync(opened)) ? readFileSync(opened) : undefined;
   } catch {
     return undefined;
   } finally {
