@@ -2,6 +2,7 @@ import { textBytes } from '../memory/value-bytes.ts';
 import { createDictionaries, type Dictionaries, type Dictionary, type DictionarySizes, sizesOf } from './dictionary.ts';
 import type { DimensionGroupValue } from './dimension-groups.ts';
 import { amounts, codes, type GrowingColumn } from './growing-column.ts';
+import { LIST_BYTES_PER_PAGEVIEW } from './page-lists.ts';
 import { groupValueOf, type ParsedHit, type VISIT_DIMENSION_GROUPS } from './wire.ts';
 
 /** No code: of the name of a pageview, of the page of an event that names none. */
@@ -25,7 +26,7 @@ const BYTES_AN_ID = 72;
  * what is refused does not depend on what was asked before.
  */
 const SEGMENT_BYTES_PER_VISIT = 48;
-const SEGMENT_BYTES_PER_HIT = 16;
+const SEGMENT_BYTES_PER_HIT = 16 + LIST_BYTES_PER_PAGEVIEW;
 
 const NO_PAGE: DimensionGroupValue<'page'> = { hostname: '', pathname: '' };
 

@@ -1,35 +1,18 @@
+import type { Segment } from '../hits/segment.ts';
 import type { SiteHits } from '../hits/site-hits.ts';
 import type { Claim } from '../memory/work-memory.ts';
 import type { Batch } from './batch.ts';
-import {
-  type Kernel,
-  tallyEvents,
-  tallyFiltered,
-  tallyPages,
-  tallySharedPages,
-  tallySomePages,
-  tallyTotals,
-  tallyVisits,
-} from './kernels.ts';
+import { type Kernel, type Seen, tallyRows, tallyTotals, tallyVisits } from './kernels.ts';
 import type { Layout } from './layout.ts';
 import type { Bounds } from './limits.ts';
+import { ListedCount } from './listed-count.ts';
 import { Partitions } from './partitions.ts';
 import type { ReportRequest } from './request.ts';
 import { type Range, scan } from './scan.ts';
 import { hasRunning, sumRunning } from './segment-sums.ts';
 import type { Selection } from './selection.ts';
 import { type SparseQuestion, SparseTally } from './sparse-tally.ts';
-import {
-  bytesOfTally,
-  bytesToCarry,
-  carry,
-  clearSlot,
-  createTally,
-  noSums,
-  readSlot,
-  rowsIn,
-  type Tally,
-} from './tally.ts';
+import { bytesOfTally, clearSlot, createTally, noSums, readSlot, rowsIn, type Tally } from './tally.ts';
 
 const SLOTS_PER_SLICE = 2 ** 14;
 const ROWS_PER_SLICE = 100_000;
@@ -48,7 +31,7 @@ export function* countGroups(
   bounds: Bounds,
 ): Generator<void, void, void> {
   const name = request.eventName === null ? null : hits.dictionaries.event.find(request.eventName);
-  if (layout.slots === 0 || name === undefined) return;
+  if (layout.slots === 0 || layout.page?.groups === 0 || name === undefined) return;
   const { slices } = layout.timeline;
   const segments = hits.segments(slices[0]!.fromS, slices.at(-1)!.endS - 1);
   const range: Range = {
@@ -65,8 +48,8 @@ export function* countGroups(
     readsRows: name !== null || layout.page !== null,
     isEvent: name !== null,
   };
-  const count = { dense: countDense, partitioned: countPartitioned, sparse: countSparse }[layout.counting];
-  yield* count(question, segments, range, bounds);
+  const ways = { dense: countDense, listed: countListed, partitioned: countPartitioned, sparse: countSparse };
+  yield* ways[layout.counting](question, segments, range, bounds);
 }
 
 interface Question extends SparseQuestion {
@@ -75,11 +58,8 @@ interface Question extends SparseQuestion {
 }
 
 function kernelFor({ entity }: ReportRequest, { page, groups }: Layout): Kernel {
-  if (entity === 'event') return tallyEvents;
-  if (page === null) return groups.axes === 0 ? tallyTotals : tallyVisits;
-  if (page.fields.length === 0) return tallyFiltered;
-  if (!page.injective) return tallySharedPages;
-  return page.groups === page.group.length ? tallyPages : tallySomePages;
+  if (entity === 'event' || page !== null) return tallyRows;
+  return groups.axes === 0 ? tallyTotals : tallyVisits;
 }
 
 type Segments = ReturnType<SiteHits['segments']>;
@@ -89,40 +69,33 @@ function* countDense(
   question: Question,
   segments: Segments,
   range: Range,
-  { tallyRows, claim }: Bounds,
+  { claim }: Bounds,
 ): Generator<void, void, void> {
   const { layout, selection, kernel, pages } = question;
-  const tally = tallyFor(question, layout.slots, claim);
-  const { buckets, pageGroups } = layout;
-  let counted = 0;
-  const count = (batch: Batch, from: number, to: number, scale: number, shift: number) => {
-    counted += batch.first[to]! - batch.first[from]! + to - from;
-    if (counted > tallyRows) {
-      claim.take('columns', bytesToCarry(tally));
-      carry(tally);
-      counted = batch.first[to]! - batch.first[from]! + to - from;
-    }
-    kernel(batch, from, to, { scale, shift, pages }, tally);
+  const { pageGroups, groups } = layout;
+  const tally = tallyFor(layout.slots, claim);
+  const seen = seenIn(question, claim);
+  const count = (batch: Batch, from: number, to: number, bucket: number) => {
+    kernel(batch, from, to, { scale: pageGroups, shift: bucket * groups.count * pageGroups, pages, seen }, tally);
   };
-  function* countNew(batch: Batch, from: number, to: number, scale: number, shift: number) {
-    if (batch.segment !== null) yield* sumRunning(batch.segment);
-    count(batch, from, to, scale, shift);
+  function* countNew(segment: Segment, batch: Batch, from: number, to: number, bucket: number) {
+    yield* sumRunning(segment);
+    count(batch, from, to, bucket);
   }
   yield* scan(segments, range, {
     keepsBatches: false,
     add(batch, from, to, bucket) {
-      const scale = buckets * pageGroups;
-      const shift = bucket * pageGroups;
-      if (kernel === tallyTotals && !hasRunning(batch.segment)) return countNew(batch, from, to, scale, shift);
-      count(batch, from, to, scale, shift);
+      if (kernel === tallyTotals && !hasRunning(batch.segment)) {
+        return countNew(batch.segment!, batch, from, to, bucket);
+      }
+      count(batch, from, to, bucket);
       return undefined;
     },
     addParts(batch) {
-      count(batch, 0, batch.visits, pageGroups, 0);
+      count(batch, 0, batch.visits, 0);
       return undefined;
     },
   });
-  if (tally.carried !== null) carry(tally);
   const sums = noSums();
   for (let slot = 0; slot < tally.slots; slot++) {
     if (slot % SLOTS_PER_SLICE === SLOTS_PER_SLICE - 1) yield;
@@ -130,6 +103,18 @@ function* countDense(
     if (rows >= selection.minRows) selection.offer(slot, readSlot(tally, slot, sums));
     else if (rows > 0) selection.found += 1;
   }
+}
+
+/** Lists of pageviews by page, one after the other. */
+function* countListed(
+  question: Question,
+  segments: Segments,
+  range: Range,
+  bounds: Bounds,
+): Generator<void, void, void> {
+  const count = new ListedCount(question, question.selection, bounds);
+  yield* scan(segments, range, count);
+  yield* count.finish();
 }
 
 /**
@@ -142,15 +127,16 @@ function* countPartitioned(
   range: Range,
   bounds: Bounds,
 ): Generator<void, void, void> {
-  const { layout, kernel, pages, readsRows, selection } = question;
-  const { buckets, pageGroups, groupBits } = layout;
-  const { claim, sortedBytes } = bounds;
-  const tally = tallyFor(question, 2 ** groupBits * pageGroups, claim);
+  const { layout, pages, readsRows, isEvent, selection } = question;
+  const { pageGroups, groupBits, groups } = layout;
+  const { claim, heldBytes } = bounds;
+  const tally = tallyFor(2 ** groupBits * pageGroups, claim);
+  const seen = seenIn(question, claim);
   const options = {
-    buckets,
+    groups: groups.count,
     groupBits,
     keepsRows: readsRows,
-    keepsValues: kernel === tallyEvents,
+    keepsValues: isEvent,
     pages: pages.length,
   };
   let partitions = new Partitions(options);
@@ -158,14 +144,14 @@ function* countPartitioned(
   let claimed = 0;
   const isFull = () => {
     const more = partitions.bytes - claimed;
-    if (partitions.bytes > sortedBytes || !claim.has('columns', more, SORTED_SHARE)) return true;
+    if (partitions.bytes > heldBytes || !claim.has('columns', more, SORTED_SHARE)) return true;
     claim.take('columns', more);
     claimed += more;
     return false;
   };
   function* keepSums(): Generator<void, void, void> {
     kept ??= new SparseTally(question, bounds);
-    yield* countPartitions(question, partitions, tally, kept);
+    yield* countPartitions(question, partitions, { tally, seen }, kept);
     partitions = new Partitions(options);
     claim.take('columns', -claimed);
     claimed = 0;
@@ -181,7 +167,7 @@ function* countPartitioned(
       return isFull() ? keepSums() : undefined;
     },
   });
-  yield* countPartitions(question, partitions, tally, kept);
+  yield* countPartitions(question, partitions, { tally, seen }, kept);
   yield* (kept as SparseTally | null)?.offerTo(selection) ?? [];
 }
 
@@ -189,7 +175,7 @@ function* countPartitioned(
 function* countPartitions(
   question: Question,
   partitions: Partitions,
-  tally: Tally,
+  { tally, seen }: { readonly tally: Tally; readonly seen: Seen },
   kept: SparseTally | null,
 ): Generator<void, void, void> {
   const { layout, kernel, pages } = question;
@@ -198,7 +184,7 @@ function* countPartitions(
   for (let partition = 0; partition < count; partition++) {
     work += ROWS_PER_PARTITION;
     const origin = partition * tally.slots;
-    const slots = { scale: layout.pageGroups, shift: 0 - origin, pages };
+    const slots = { scale: layout.pageGroups, shift: 0 - origin, pages, seen };
     for (const pass of ['count', 'drain'] as const) {
       for (const [batch, begin, end] of partitions.of(partition)) {
         for (let from = begin; from < end; from += VISITS_AT_ONCE) {
@@ -260,8 +246,13 @@ function* countSparse(
   yield* tally.offerTo(question.selection);
 }
 
-function tallyFor({ layout, kernel }: Question, slots: number, claim: Claim): Tally {
-  const byView = kernel === tallyPages || kernel === tallySomePages;
-  claim.take('columns', bytesOfTally(slots, layout.pageGroups, byView));
-  return createTally(slots, layout.pageGroups, byView);
+function tallyFor(slots: number, claim: Claim): Tally {
+  claim.take('columns', bytesOfTally(slots, true));
+  return createTally(slots, true);
+}
+
+function seenIn({ readsRows, layout }: Question, claim: Claim): Seen {
+  const by = new Float64Array(readsRows ? layout.pageGroups : 0);
+  claim.take('columns', by.byteLength);
+  return { by, visits: 0 };
 }

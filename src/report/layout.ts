@@ -5,13 +5,13 @@ import type { Lookup } from './lookup.ts';
 import { VisitGroups } from './visit-groups.ts';
 
 /**
- * How groups are counted: in one tally of all; in a tally for one partition of them after the other; or in a table of
- * those that occur, where they are far more than there can be hits.
+ * How groups are counted: in one tally of all; list by list of their pages; in a tally for one partition of them after
+ * the other; or in a table of those that occur, where they are far more than there can be hits.
  */
-type Counting = 'dense' | 'partitioned' | 'sparse';
+type Counting = 'dense' | 'listed' | 'partitioned' | 'sparse';
 
 /**
- * The groups of a report, each with a slot: a number made of the group of the visit, the bucket and the group of the
+ * The groups of a report, each with a slot: a number made of the bucket, the group of the visit and the group of the
  * page, the highest digit first. Slots are exact integers of at most 53 bits.
  */
 export class Layout {
@@ -30,7 +30,8 @@ export class Layout {
   readonly cells: KeyTable | null;
   readonly #lookups: readonly Lookup[];
 
-  constructor(lookups: readonly Lookup[], timeline: Timeline, limits: Bounds) {
+  /** @param hasLists whether the rows are pageviews, which there are lists of */
+  constructor(lookups: readonly Lookup[], timeline: Timeline, hasLists: boolean, limits: Bounds) {
     this.#lookups = lookups;
     this.timeline = timeline;
     this.buckets = timeline.labels.length;
@@ -42,7 +43,8 @@ export class Layout {
     this.slots = cells * this.pageGroups;
     this.groupBits = Math.max(0, Math.floor(Math.log2(limits.partitionSlots / this.pageGroups)));
     const isSmall = 2 ** this.groupBits * this.pageGroups <= limits.largestPartition;
-    if (this.slots <= limits.denseSlots) this.counting = 'dense';
+    if (hasLists && this.page !== null && this.slots <= limits.listedSlots) this.counting = 'listed';
+    else if (this.slots <= limits.denseSlots) this.counting = 'dense';
     else this.counting = isSmall && cells / 2 ** this.groupBits <= limits.partitions ? 'partitioned' : 'sparse';
     // Only a table of groups can do with their numbers; elsewhere there are too few to need them.
     const largestKey = this.counting === 'sparse' ? limits.largestKey : Number.POSITIVE_INFINITY;
@@ -52,12 +54,12 @@ export class Layout {
   }
 
   bucketOf(slot: number): number {
-    return this.#cellOf(slot) % this.buckets;
+    return Math.floor(this.#cellOf(slot) / this.groups.count);
   }
 
   /** A slot of `bucket`: the only one in a report without fields. */
   slotOf(bucket: number): number {
-    return bucket * this.pageGroups;
+    return bucket * this.groups.count * this.pageGroups;
   }
 
   labelOf(slot: number): string {
@@ -70,13 +72,13 @@ export class Layout {
       const field = fields.find(each => each.name === name);
       if (field === undefined) continue;
       if (axis === 'page') return { groupOf: slot => slot % this.pageGroups, values: field.values };
-      const groupOf = (slot: number) => this.groups.groupOn(axis, Math.floor(this.#cellOf(slot) / this.buckets));
+      const groupOf = (slot: number) => this.groups.groupOn(axis, this.#cellOf(slot) % this.groups.count);
       return { groupOf, values: field.values };
     }
     throw new RangeError(`the report is not grouped by ${name}`);
   }
 
-  /** The group of visits with its bucket. */
+  /** The bucket with the group of visits. */
   #cellOf(slot: number): number {
     const cell = Math.floor(slot / this.pageGroups);
     return this.cells === null ? cell : this.cells.keyOf(cell);

@@ -11,16 +11,21 @@ import type { Claim } from '../memory/work-memory.ts';
 export interface CountLimits {
   /** Up to so many slots one tally of all is quickest; beyond, its cache misses cost more than sorting by partition. */
   readonly denseSlots: number;
+  /**
+   * Pageviews with a question about pages are counted list by list up to so many slots: all of them are looked at in the
+   * end, whether anything fell in them or not.
+   */
+  readonly listedSlots: number;
+  /** The slots of the pages whose lists are counted together. */
+  readonly blockSlots: number;
   /** The slots of one partition: about what a core's own cache holds. */
   readonly partitionSlots: number;
   /** The slots of one partition where the groups of pages alone are more than `partitionSlots`. */
   readonly largestPartition: number;
   /** Up to so many partitions, groups with and without visits have their slot; beyond, only those that occur. */
   readonly partitions: number;
-  /** Bytes of visits that are held sorted by partition before they are counted. */
-  readonly sortedBytes: number;
-  /** Rows and visits that a tally of 32-bit counters takes before it is emptied into a wider one. */
-  readonly tallyRows: number;
+  /** Bytes of visits that are held, sorted by partition or in lists, before they are counted. */
+  readonly heldBytes: number;
   /** Numbers of groups are at most this; where a product would be larger, the combinations that occur are numbered. */
   readonly largestKey: number;
   /**
@@ -37,12 +42,13 @@ export interface Bounds extends CountLimits {
 
 export const LIMITS: CountLimits = {
   denseSlots: 2 ** 19,
+  listedSlots: 2 ** 23,
+  blockSlots: 2 ** 16,
   partitionSlots: 2 ** 15,
   largestPartition: 2 ** 20,
   // With the slots of a partition far below 2^31: what belongs to one visit and its bucket fits 32 bits.
   partitions: 2 ** 12,
-  sortedBytes: 2 ** 27,
-  tallyRows: 2 ** 31 - 1,
+  heldBytes: 2 ** 27,
   largestKey: Number.MAX_SAFE_INTEGER,
   maxGroups: 2 ** 26,
 };

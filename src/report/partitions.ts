@@ -6,7 +6,8 @@ const VISITS_PER_RUN = 65_536;
 const BYTES_PER_VISIT = 24;
 
 export interface PartitionOptions {
-  readonly buckets: number;
+  /** Groups of visits, before buckets. */
+  readonly groups: number;
   /** A partition has two to the power of this many groups, buckets included. */
   readonly groupBits: number;
   /** Whether rows are read one by one. */
@@ -33,11 +34,11 @@ export class Partitions {
   }
 
   add(batch: Batch, from: number, to: number, bucket: number): void {
-    this.#push({ batch, from, to, scale: this.#options.buckets, shift: bucket });
+    this.#push({ batch, from, to, shift: bucket * this.#options.groups });
   }
 
   addParts(batch: Batch): void {
-    this.#push({ batch, from: 0, to: batch.visits, scale: 1, shift: 0 });
+    this.#push({ batch, from: 0, to: batch.visits, shift: 0 });
   }
 
   /** What the visits take that were added. */
@@ -80,12 +81,11 @@ export class Partitions {
   }
 }
 
-/** Visits of a batch; with the bucket, the group of one is `group × scale + shift`. */
+/** Visits of a batch; with the bucket, the group of one is `shift + group`. */
 interface Span {
   readonly batch: Batch;
   readonly from: number;
   readonly to: number;
-  readonly scale: number;
   readonly shift: number;
 }
 
@@ -150,11 +150,11 @@ function sortByPartition(spans: readonly Span[], added: number, options: Partiti
 function groupsOf(spans: readonly Span[], visits: number): Int32Array {
   const groups = new Int32Array(visits);
   let index = 0;
-  for (const { batch, from, to, scale, shift } of spans) {
+  for (const { batch, from, to, shift } of spans) {
     const { group, first } = batch;
     for (let visit = from; visit < to; visit++) {
       const own = group === null ? 0 : group[visit]!;
-      groups[index++] = own < 0 || first[visit] === first[visit + 1] ? -1 : own * scale + shift;
+      groups[index++] = own < 0 || first[visit] === first[visit + 1] ? -1 : shift + own;
     }
   }
   return groups;

@@ -52,7 +52,7 @@ export function* runReport(
   const timeline = divideTime(range.fromS, range.toS, request.dateGrouping, context.zone);
   yield* context.hits.prepare();
   const lookups = yield* buildLookups(request, context, claim);
-  const layout = new Layout(lookups, timeline, bounds);
+  const layout = new Layout(lookups, timeline, request.eventName === null, bounds);
   const order = orderOf(request, layout, context);
   const maxRows = fillsBuckets(request, context) ? Number.POSITIVE_INFINITY : rowLimit(request);
   const selection = new Selection(maxRows, order);

@@ -39,7 +39,7 @@ export function* scan(
   { timeline, groups, isWide, event }: Range,
   sink: Sink,
 ): Generator<void, void, void> {
-  const parts = new VisitParts(timeline.slices, timeline.labels.length, isWide);
+  const parts = new VisitParts(timeline.slices, groups.count, isWide);
   function* handParts(): Generator<void, void, void> {
     const rest = sink.addParts(parts.take());
     if (rest !== undefined) yield* rest;

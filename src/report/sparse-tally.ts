@@ -53,11 +53,11 @@ export class SparseTally implements Sink {
   }
 
   *add(batch: Batch, from: number, to: number, bucket: number): Generator<void, void, void> {
-    yield* this.#count(batch, from, to, this.#question.layout.buckets, bucket);
+    yield* this.#count(batch, from, to, bucket * this.#question.layout.groups.count);
   }
 
   *addParts(batch: Batch): Generator<void, void, void> {
-    yield* this.#count(batch, 0, batch.visits, 1, 0);
+    yield* this.#count(batch, 0, batch.visits, 0);
   }
 
   /** Reserves space for so many groups that `addSums` will add. */
@@ -97,8 +97,8 @@ export class SparseTally implements Sink {
     }
   }
 
-  /** Visits `from` up to `to`; with the bucket, the group of one is `group × scale + shift`. */
-  *#count(batch: Batch, from: number, to: number, scale: number, shift: number): Generator<void, void, void> {
+  /** Visits `from` up to `to`; with the bucket, the group of one is `shift + group`. */
+  *#count(batch: Batch, from: number, to: number, shift: number): Generator<void, void, void> {
     const { group, first, page, uniques, duration, bounced, value } = batch;
     const { layout, pages, readsRows, isEvent } = this.#question;
     const { cells, pageGroups } = layout;
@@ -111,7 +111,7 @@ export class SparseTally implements Sink {
       if (space <= 0) {
         space = yield* this.#pause();
       }
-      const cell = own * scale + shift;
+      const cell = shift + own;
       const origin = (cells === null ? cell : cells.numberOf(cell)) * pageGroups;
       const bounce = bounced === null ? (end - begin === 1 ? 1 : 0) : bounced[visit]!;
       this.#visit++;

@@ -180,9 +180,11 @@ function setEnds(
   from: number,
   to: number,
 ): void {
+  const isExit = axis === 'exit';
+  let begin = firstPageview[from]!;
   for (let visit = from; visit < to; visit++) {
-    const begin = firstPageview[visit]!;
     const end = firstPageview[visit + 1]!;
-    codes[visit] = begin === end ? none : page[axis === 'entry' ? begin : end - 1]! >>> 1;
+    codes[visit] = begin === end ? none : page[isExit ? end - 1 : begin]! >>> 1;
+    begin = end;
   }
 }

@@ -10,7 +10,7 @@ import { DROPPED } from './lookup.ts';
  */
 export class VisitParts {
   readonly #slices: readonly Slice[];
-  readonly #bucketCount: number;
+  readonly #groups: number;
   readonly #group: number[] = [];
   readonly #first: number[] = [0];
   readonly #page: number[] = [];
@@ -21,11 +21,14 @@ export class VisitParts {
 
   readonly #isWide: boolean;
 
-  /** @param isWide whether groups may be beyond 32 bits once they tell buckets apart */
-  constructor(slices: readonly Slice[], bucketCount: number, isWide: boolean) {
+  /**
+   * @param groups of visits, before buckets
+   * @param isWide whether groups may be beyond 32 bits once they tell buckets apart
+   */
+  constructor(slices: readonly Slice[], groups: number, isWide: boolean) {
     this.#isWide = isWide;
     this.#slices = slices;
-    this.#bucketCount = bucketCount;
+    this.#groups = groups;
   }
 
   /** Cuts `visit`, which is in `group` before buckets. */
@@ -39,7 +42,7 @@ export class VisitParts {
         seen.add(code);
         if (rows.value !== null) this.#value.push(rows.value[row]!);
       }
-      this.#group.push(group * this.#bucketCount + bucket);
+      this.#group.push(bucket * this.#groups + group);
       this.#first.push(this.#page.length);
       this.#uniques.push(seen.size);
       this.#duration.push(segment.duration[visit]!);

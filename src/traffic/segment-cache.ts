@@ -1,3 +1,4 @@
+import { LIST_BYTES_PER_PAGEVIEW } from '../hits/page-lists.ts';
 import type { Segment } from '../hits/segment.ts';
 import { SharedWork } from '../time/shared-work.ts';
 
@@ -164,9 +165,9 @@ export class SegmentCache {
   }
 }
 
-/** Bytes that a segment takes, its columns above all. */
+/** Bytes that a segment takes, its columns above all, with those of the lists that reports make of it. */
 export function bytesOf(segment: Segment): number {
-  let bytes = OVERHEAD_BYTES;
+  let bytes = OVERHEAD_BYTES + segment.pageviews * LIST_BYTES_PER_PAGEVIEW;
   for (const value of Object.values(segment)) if (ArrayBuffer.isView(value)) bytes += value.byteLength;
   return bytes;
 }

@@ -191,21 +191,24 @@ describe('a report', () => {
   const hits = siteHits(batches, NOW);
   const site = naiveSite(batches.flat(), NOW_S, derive);
 
+  const rowByRow = { ...LIMITS, listedSlots: 0 };
   // Each lowers a bound of the engine until these few hits lie beyond it.
   const ways: Readonly<Record<string, CountLimits>> = {
     'as it is': LIMITS,
-    'counters emptied every few rows': { ...LIMITS, tallyRows: 7 },
-    'sorted by partition': { ...LIMITS, denseSlots: 0, partitionSlots: 4, partitions: 1e9 },
+    'list by list, a few pages at a time': { ...LIMITS, blockSlots: 4 },
+    'list by list, their sums kept after every segment': { ...LIMITS, blockSlots: 4, heldBytes: 0 },
+    'row by row': rowByRow,
+    'sorted by partition': { ...rowByRow, denseSlots: 0, partitionSlots: 4, partitions: 1e9 },
     'sorted, their sums kept after every run': {
-      ...LIMITS,
+      ...rowByRow,
       denseSlots: 0,
       partitionSlots: 4,
       partitions: 1e9,
-      sortedBytes: 0,
+      heldBytes: 0,
     },
-    'in a table of groups': { ...LIMITS, denseSlots: 0, partitions: 0 },
-    'in a table, some combinations numbered': { ...LIMITS, denseSlots: 0, partitions: 0, largestKey: 40 },
-    'in a table, all combinations numbered': { ...LIMITS, denseSlots: 0, partitions: 0, largestKey: 1 },
+    'in a table of groups': { ...rowByRow, denseSlots: 0, partitions: 0 },
+    'in a table, some combinations numbered': { ...rowByRow, denseSlots: 0, partitions: 0, largestKey: 40 },
+    'in a table, all combinations numbered': { ...rowByRow, denseSlots: 0, partitions: 0, largestKey: 1 },
   };
 
   it.each(ZONES)('gives what plain loops over the hits give, 100 random queries in %s', zone => {

@@ -67,19 +67,21 @@ describe('between two pauses a report reads a bounded number of cells', () => {
   }).flat();
   const once = siteHits([batch], '2027-06-15 12:00:00');
 
-  const sparse = { ...LIMITS, denseSlots: 0, partitions: 0 };
+  const rowByRow = { ...LIMITS, listedSlots: 0 };
+  const sparse = { ...rowByRow, denseSlots: 0, partitions: 0 };
   const numbered = { ...sparse, largestKey: 1 };
-  const sorted = { ...LIMITS, denseSlots: 0, partitionSlots: 64 };
+  const sorted = { ...rowByRow, denseSlots: 0, partitionSlots: 64 };
   const event = { entity: 'event', site_id: 'TIDEPOOL', entity_name: 'Event 1', aggregates: 'value' };
   it.each<[shape: string, query: Query, limits: CountLimits]>([
     ['totals', { aggregates: 'visits' }, LIMITS],
     ['pages', { field_grouping: 'pathname' }, LIMITS],
+    ['pages row by row', { field_grouping: 'pathname' }, rowByRow],
     ['five axes', { field_grouping: 'pathname,entry_page,exit_page,city,browser' }, LIMITS],
     ['days', { date_grouping: 'day' }, LIMITS],
     ['a range that begins in the middle', { date_from: '2026-03-01 00:00:00' }, LIMITS],
     ['an event by day', { ...event, date_grouping: 'day' }, LIMITS],
     ['partitions', { field_grouping: 'pathname,city,browser' }, sorted],
-    ['partitions whose sums are kept', { field_grouping: 'pathname,city' }, { ...sorted, sortedBytes: 2 ** 20 }],
+    ['partitions whose sums are kept', { field_grouping: 'pathname,city' }, { ...sorted, heldBytes: 2 ** 20 }],
     ['a table of groups', { field_grouping: 'pathname,city' }, sparse],
     ['a table of groups by day', { field_grouping: 'pathname,city', date_grouping: 'day' }, sparse],
     ['numbered groups', { field_grouping: 'pathname,city,browser' }, numbered],
@@ -96,6 +98,66 @@ describe('between two pauses a report reads a bounded number of cells', () => {
     }
     expect(before).toBeGreaterThan(VISITS);
     expect(most).toBeLessThan(Math.min(MOST_CELLS, before * 0.8));
+  });
+});
+
+describe('lists of pages', () => {
+  /** Two pages in each visit, all of one day: a segment of more views than are counted between two pauses. */
+  const VISITS = 400_000;
+  const DAY_S = Date.UTC(2026, 5, 1) / 1000;
+  const segment = ((): Segment => {
+    const each = (of: (visit: number) => number) => Uint32Array.from({ length: VISITS }, (_, visit) => of(visit));
+    return {
+      visits: VISITS,
+      pageviews: VISITS * 2,
+      events: 0,
+      firstS: DAY_S,
+      lastS: DAY_S + 5,
+      start: each(() => DAY_S),
+      duration: each(() => 5),
+      place: each(() => 0),
+      agent: each(() => 0),
+      source: each(() => 0),
+      uniques: each(() => 2),
+      firstPageview: Uint32Array.from({ length: VISITS + 1 }, (_, visit) => visit * 2),
+      firstEvent: new Uint32Array(VISITS + 1),
+      page: Uint32Array.from({ length: VISITS * 2 }, (_, row) => ((row & 1) + 2 * ((row >>> 1) % 9)) * 2 + 1),
+      offset: Uint32Array.from({ length: VISITS * 2 }, (_, row) => (row & 1) * 5),
+      eventName: new Uint32Array(0),
+      eventPage: new Uint32Array(0),
+      eventOffset: new Uint32Array(0),
+      eventValue: new Float64Array(0),
+      visitId: String,
+    };
+  })();
+  const dictionaryOf = siteHits(
+    [Array.from({ length: 18 }, (_, page) => view('2026-06-01 00:00:00', 'v', `/${page}`, { city: 'Oslo' }))],
+    NOW,
+  );
+  const dates = { date_from: '2026-06-01 00:00:00', date_to: '2026-06-01 23:59:59' };
+  const pauses = (query: Query, of: Segment) => {
+    const hits: SiteHits = { ...dictionaryOf, segments: () => [of] };
+    return [...reportOn(hits, { ...dates, ...query }, LIMITS)].length;
+  };
+
+  it('are made in slices, a slice for every 2^15 visits, twice', () => {
+    const fresh = { ...segment };
+    const first = pauses({ field_grouping: 'pathname' }, fresh);
+    expect(first - pauses({ field_grouping: 'pathname' }, fresh)).toBeGreaterThanOrEqual(
+      2 * Math.floor(VISITS / 2 ** 15),
+    );
+  });
+
+  it.each<[shape: string, query: Query]>([
+    ['pages by visits', { field_grouping: 'pathname,city' }],
+    ['pages filtered', { filters: '[{"property":"pathname","operator":"is like","value":"/"}]' }],
+    ['hosts', { field_grouping: 'hostname' }],
+  ])('are counted in slices, of 2^18 views: %s', (_, query) => {
+    const again = (each: Query) => {
+      pauses(each, segment);
+      return pauses(each, segment);
+    };
+    expect(again(query) - again({ aggregates: 'pageviews' })).toBeGreaterThanOrEqual(2);
   });
 });
 

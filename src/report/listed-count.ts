@@ -1,0 +1,266 @@
+import { listPages, type PageLists, pageListsOf } from '../hits/page-lists.ts';
+import type { Segment } from '../hits/segment.ts';
+import type { Batch } from './batch.ts';
+import type { Bounds } from './limits.ts';
+import { type Cells, forgetVisits, tallyLists, tallySharedList } from './list-kernels.ts';
+import { DROPPED, type Lookup } from './lookup.ts';
+import type { Sink } from './scan.ts';
+import type { Selection } from './selection.ts';
+import { type SparseQuestion, SparseTally } from './sparse-tally.ts';
+import { BOUNCES, bytesOfTally, clearAll, createTally, LONGER, noSums, readSlot, rowsIn, type Tally } from './tally.ts';
+
+// About a millisecond of counting.
+const VIEWS_PER_SLICE = 2 ** 18;
+const SLOTS_PER_SLICE = 2 ** 14;
+/** Of the memory for all reports, for visits that are held: tables of groups need the rest. */
+const HELD_SHARE = 1 / 2;
+/** Lists of a segment are fewer. */
+const MAX_LISTS = 2 ** 24;
+
+/** Visits by page, each with its cell. */
+interface Listed extends Cells {
+  readonly lists: PageLists;
+  readonly visits: number;
+  /** Lists in the order of their groups of pages; null where they are in this order as they are. */
+  readonly order: Float64Array | null;
+  /** Index of the next list to be counted. */
+  next: number;
+}
+
+/**
+ * Counts pageviews list by list, for questions about pages. All groups of visits of all buckets, the cells, have a slot
+ * for each page of a block, a range of groups of pages whose slots fit the processor's cache. Where one block holds all
+ * pages, visits are counted as they come; else they are held, as many as memory allows, and counted block by block.
+ */
+export class ListedCount implements Sink {
+  readonly keepsBatches: boolean;
+  readonly #question: SparseQuestion;
+  readonly #bounds: Bounds;
+  readonly #selection: Selection;
+  readonly #page: Lookup;
+  /** Cells of a bucket: one for those that are dropped, then one for each group of visits. */
+  readonly #width: number;
+  readonly #cells: number;
+  readonly #blockPages: number;
+  readonly #tally: Tally;
+  #seen = new Uint8Array(0);
+  /** The visits of a segment that lie in several buckets, or are not all counted, so far. */
+  #open: { readonly batch: Batch; readonly segment: Segment; readonly group: Int32Array } | null = null;
+  #held: Listed[] = [];
+  #heldBytes = 0;
+  /** Sums of the visits that were held before; null where all are still held. */
+  #kept: SparseTally | null = null;
+  #work = 0;
+
+  constructor(question: SparseQuestion, selection: Selection, bounds: Bounds) {
+    const { layout } = question;
+    this.#question = question;
+    this.#selection = selection;
+    this.#bounds = bounds;
+    this.#page = layout.page!;
+    this.#width = layout.groups.count + 1;
+    this.#cells = layout.buckets * this.#width;
+    this.#blockPages = Math.max(1, Math.min(layout.pageGroups, Math.floor(bounds.blockSlots / this.#cells)));
+    this.keepsBatches = this.#blockPages < layout.pageGroups;
+    const slots = this.#blockPages * this.#cells;
+    bounds.claim.take('columns', bytesOfTally(slots, !this.#page.injective));
+    this.#tally = createTally(slots, !this.#page.injective);
+  }
+
+  *add(batch: Batch, from: number, to: number, bucket: number): Generator<void, void, void> {
+    const segment = batch.segment!;
+    const base = bucket * this.#width;
+    if (this.#open !== null && this.#open.batch !== batch) yield* this.#close();
+    if (to - from === batch.visits) {
+      yield* this.#take(yield* pageListsOf(segment, this.#codes), batch, batch.group as Int32Array | null, base, true);
+      return;
+    }
+    this.#open ??= { batch, segment, group: new Int32Array(batch.visits).fill(DROPPED) };
+    setCells(this.#open.group, batch.group as Int32Array | null, from, to, base);
+  }
+
+  *addParts(batch: Batch): Generator<void, void, void> {
+    const { count } = this.#question.layout.groups;
+    // In the parts' own groups no bucket has a cell for those that are dropped.
+    const group = (batch.group as Int32Array).map(own => own + Math.floor(own / count));
+    yield* this.#take(yield* listPages(batch, this.#codes), batch, group, 0, false);
+  }
+
+  /** Counts what is left, and offers every group that has rows. */
+  *finish(): Generator<void, void, void> {
+    yield* this.#close();
+    if (!this.keepsBatches) yield* this.#drain(0, this.#selection);
+    else if (this.#kept === null) yield* this.#countHeld(this.#selection);
+    else {
+      yield* this.#countHeld(this.#kept);
+      yield* this.#kept.offerTo(this.#selection);
+    }
+  }
+
+  get #codes(): number {
+    return this.#page.group.length;
+  }
+
+  *#close(): Generator<void, void, void> {
+    const open = this.#open;
+    if (open === null) return;
+    this.#open = null;
+    yield* this.#take(yield* pageListsOf(open.segment, this.#codes), open.batch, open.group, 0, false);
+  }
+
+  *#take(
+    lists: PageLists,
+    { visits }: Batch,
+    group: Int32Array | null,
+    base: number,
+    whole: boolean,
+  ): Generator<void, void, void> {
+    const isOne = whole && this.#width === 2;
+    const listed = { lists, visits, group, base, isOne, order: orderOf(lists, this.#page), next: 0 };
+    if (!this.keepsBatches) {
+      yield* this.#count(listed, 0);
+      return;
+    }
+    this.#held.push(listed);
+    const bytes = bytesOf(listed);
+    this.#heldBytes += bytes;
+    const { claim, heldBytes } = this.#bounds;
+    if (this.#heldBytes <= heldBytes && claim.has('columns', bytes, HELD_SHARE)) {
+      claim.take('columns', bytes);
+      return;
+    }
+    this.#kept ??= new SparseTally(this.#question, this.#bounds);
+    yield* this.#countHeld(this.#kept);
+    claim.take('columns', bytes - this.#heldBytes);
+    this.#held = [];
+    this.#heldBytes = 0;
+  }
+
+  /** Counts what is held, block by block. */
+  *#countHeld(into: Selection | SparseTally): Generator<void, void, void> {
+    const { pageGroups } = this.#question.layout;
+    for (let from = 0; from < pageGroups; from += this.#blockPages) {
+      for (const listed of this.#held) yield* this.#count(listed, from);
+      yield* this.#drain(from, into);
+    }
+  }
+
+  /** Counts the lists of the block that begins with the group of pages `from`. */
+  *#count(listed: Listed, from: number): Generator<void, void, void> {
+    while (listed.order === null ? this.#countOwn(listed, from) : yield* this.#countOrdered(listed, from)) {
+      this.#work = 0;
+      yield;
+    }
+  }
+
+  /** Counts lists of the block, whose pages share no groups; returns whether there is to be a pause before the rest. */
+  #countOwn(listed: Listed, from: number): boolean {
+    const { lists, next } = listed;
+    const block = { pages: this.#page.group, from, to: from + this.#blockPages, cells: this.#cells };
+    listed.next = tallyLists(lists, next, listed, block, this.#tally, VIEWS_PER_SLICE - this.#work);
+    this.#work += lists.longer[listed.next]! - lists.longer[next]!;
+    return this.#work >= VIEWS_PER_SLICE;
+  }
+
+  /** The same where pages share groups. */
+  *#countOrdered(listed: Listed, from: number): Generator<void, boolean, void> {
+    const { lists } = listed;
+    const order = listed.order!;
+    const { group } = this.#page;
+    const to = from + this.#blockPages;
+    while (listed.next < order.length) {
+      const begin = listed.next;
+      const own = group[lists.code[order[begin]!]!]!;
+      if (own >= to) break;
+      let end = begin + 1;
+      while (end < order.length && group[lists.code[order[end]!]!] === own) end++;
+      listed.next = end;
+      yield* this.#countShared(listed, begin, end, (own - from) * this.#cells);
+    }
+    return this.#work >= VIEWS_PER_SLICE;
+  }
+
+  /** Counts the lists `begin` up to `end` of the order, whose pages share a group. */
+  *#countShared(listed: Listed, begin: number, end: number, origin: number): Generator<void, void, void> {
+    const { lists, visits } = listed;
+    const order = listed.order!;
+    if (this.#seen.length < visits) {
+      this.#bounds.claim.take('columns', visits - this.#seen.length);
+      this.#seen = new Uint8Array(visits);
+    }
+    for (let index = begin; index < end; index++) {
+      const list = order[index]!;
+      tallySharedList(lists, list, listed, origin, this.#tally, this.#seen);
+      this.#work += lists.longer[list + 1]! - lists.longer[list]!;
+      if (this.#work > VIEWS_PER_SLICE) yield* this.#pause();
+    }
+    for (let index = begin; index < end; index++) forgetVisits(lists, order[index]!, this.#seen);
+  }
+
+  *#pause(): Generator<void, void, void> {
+    this.#work = 0;
+    yield;
+  }
+
+  /** Hands on every slot of the block that begins with the group of pages `from` that has rows, and empties all. */
+  *#drain(from: number, into: Selection | SparseTally): Generator<void, void, void> {
+    const { pageGroups, buckets } = this.#question.layout;
+    const pages = Math.min(this.#blockPages, pageGroups - from);
+    for (let page = 0; page < pages; page++) {
+      for (let bucket = 0; bucket < buckets; bucket++) {
+        for (let group = 0; group < this.#width - 1; group += SLOTS_PER_SLICE) {
+          const end = Math.min(this.#width - 1, group + SLOTS_PER_SLICE);
+          if (into instanceof SparseTally) yield* into.reserve(end - group);
+          this.#handOn(page, from, bucket, group, end, into);
+          this.#work += end - group;
+        }
+        if (this.#work > VIEWS_PER_SLICE) yield* this.#pause();
+      }
+    }
+    clearAll(this.#tally);
+  }
+
+  /** Hands on the slots of a page, counted from the group of pages `block`, for groups of visits `from` up to `to`. */
+  #handOn(page: number, block: number, bucket: number, from: number, to: number, into: Selection | SparseTally): void {
+    const { pageGroups, groups } = this.#question.layout;
+    const sums = noSums();
+    const tally = this.#tally;
+    const counts = tally.sums;
+    const first = page * this.#cells + bucket * this.#width + 1;
+    for (let group = from; group < to; group++) {
+      const own = first + group;
+      if (counts[own * 4 + LONGER]! + counts[own * 4 + BOUNCES]! === 0) continue;
+      const slot = (bucket * groups.count + group) * pageGroups + block + page;
+      if (into instanceof SparseTally) into.addSums(slot, readSlot(tally, own, sums));
+      else if (rowsIn(tally, own) >= into.minRows) into.offer(slot, readSlot(tally, own, sums));
+      else into.found += 1;
+    }
+  }
+}
+
+/** Puts visits `from` up to `to` into the cells of a bucket. */
+function setCells(cells: Int32Array, group: Int32Array | null, from: number, to: number, base: number): void {
+  if (group === null) cells.fill(base, from, to);
+  else for (let visit = from; visit < to; visit++) cells[visit] = group[visit]! < 0 ? DROPPED : base + group[visit]!;
+}
+
+/** The lists whose pages pass in the order of their groups; null where no pages share a group, and they are so already. */
+function orderOf({ code }: PageLists, { group, groups, injective }: Lookup): Float64Array | null {
+  if (injective) return null;
+  const keys = new Float64Array(code.length);
+  let count = 0;
+  for (let list = 0; list < code.length; list++) {
+    const own = group[code[list]!]!;
+    if (own >= 0) keys[count++] = own * MAX_LISTS + list;
+  }
+  const order = keys.subarray(0, count);
+  if (groups > 1) order.sort();
+  for (let index = 0; index < count; index++) order[index]! %= MAX_LISTS;
+  return order;
+}
+
+function bytesOf({ lists, group, order }: Listed): number {
+  let bytes = (group?.byteLength ?? 0) + (order?.byteLength ?? 0);
+  for (const column of Object.values(lists) as Uint16Array[]) bytes += column.byteLength;
+  return bytes;
+}
