@@ -1,4 +1,4 @@
-import type { Column, Segment } from '../hits/segment.ts';
+import type { Segment } from '../hits/segment.ts';
 import type { Claim } from '../memory/work-memory.ts';
 import type { Axis } from './dimensions.ts';
 import { KeyTable } from './key-table.ts';
@@ -8,8 +8,7 @@ import { DROPPED, type Lookup } from './lookup.ts';
 /** A group for every visit: 32-bit integers where there are few groups, exact integers of 53 bits where there are many. */
 export type Groups = Int32Array | Float64Array;
 
-const VISITS_PER_SLICE = 2 ** 17;
-const ENDS_PER_SLICE = 2 ** 16;
+const VISITS_PER_SLICE = 2 ** 16;
 const NUMBERED_PER_SLICE = 2 ** 11;
 
 /**
@@ -26,6 +25,8 @@ export class VisitGroups {
   readonly #whole: KeyTable | null;
   readonly #isWide: boolean;
   #reused: Groups;
+  /** The groups of some visits on one axis. */
+  readonly #slice: Int32Array;
   readonly #claim: Claim;
 
   /** @param buckets with which groups are multiplied */
@@ -44,6 +45,7 @@ export class VisitGroups {
     this.#whole = count * buckets > limits.largestKey ? new KeyTable(limits.maxGroups, limits.claim) : null;
     this.count = this.#whole === null ? count : limits.maxGroups;
     this.#reused = this.#column(0);
+    this.#slice = new Int32Array(lookups.length > 1 ? VISITS_PER_SLICE : 0);
   }
 
   /**
@@ -55,10 +57,10 @@ export class VisitGroups {
     if (highest === undefined) return null;
     const { visits } = segment;
     const group = kept ? this.#column(visits) : this.#reuse(visits);
-    yield* setDigit(group, yield* codesOf(segment, highest.lookup), highest.lookup);
+    yield* setDigit(group, segment, highest.lookup);
     for (const { lookup, prefix } of others) {
       if (prefix !== null) yield* renumber(group, visits, prefix);
-      yield* appendDigit(group, yield* codesOf(segment, lookup), lookup);
+      yield* appendDigit(group, segment, lookup, this.#slice);
     }
     if (this.#whole !== null) yield* renumber(group, visits, this.#whole);
     return group;
@@ -96,53 +98,67 @@ interface Digit {
   readonly prefix: KeyTable | null;
 }
 
-function* setDigit(group: Groups, codes: Column, { group: groupOf }: Lookup): Generator<void, void, void> {
-  for (let from = 0; from < codes.length; from += VISITS_PER_SLICE) {
-    const to = Math.min(codes.length, from + VISITS_PER_SLICE);
-    setSlice(group, codes, groupOf, from, to);
-    if (to < codes.length) yield;
+/** Sets the group of every visit to that on one axis. */
+function* setDigit(group: Groups, segment: Segment, lookup: Lookup): Generator<void, void, void> {
+  for (let from = 0; from < segment.visits; from += VISITS_PER_SLICE) {
+    if (from > 0) yield;
+    readDigit(group, from, segment, lookup, from, Math.min(segment.visits, from + VISITS_PER_SLICE));
   }
 }
 
-// Inner loops are functions of their own: they run slower within a generator.
-function setSlice(group: Groups, codes: Column, groupOf: Int32Array, from: number, to: number): void {
-  for (let visit = from; visit < to; visit++) group[visit] = groupOf[codes[visit]!]!;
-}
-
-function* appendDigit(group: Groups, codes: Column, lookup: Lookup): Generator<void, void, void> {
+/** Appends the group of every visit on one axis as the lowest digit. `own` has space for that of a slice. */
+function* appendDigit(group: Groups, segment: Segment, lookup: Lookup, own: Int32Array): Generator<void, void, void> {
   const append = group instanceof Int32Array ? appendNarrow : appendWide;
-  for (let from = 0; from < codes.length; from += VISITS_PER_SLICE) {
-    const to = Math.min(codes.length, from + VISITS_PER_SLICE);
-    append(group as never, codes, lookup, from, to);
-    if (to < codes.length) yield;
+  for (let from = 0; from < segment.visits; from += VISITS_PER_SLICE) {
+    if (from > 0) yield;
+    const to = Math.min(segment.visits, from + VISITS_PER_SLICE);
+    readDigit(own, 0, segment, lookup, from, to);
+    append(group as never, own, lookup.groups, from, to);
   }
 }
 
-function appendNarrow(
-  group: Int32Array,
-  codes: Column,
-  { group: groupOf, groups }: Lookup,
+/** Writes the group on one axis of visits `from` up to `to` to `group`, from index `at` on. */
+// Inner loops are functions of their own: they run slower within a generator.
+function readDigit(
+  group: Groups,
+  at: number,
+  segment: Segment,
+  { axis, group: groupOf }: Lookup,
   from: number,
   to: number,
 ): void {
+  const shift = at - from;
+  if (axis === 'page') throw new RangeError('a page belongs to a row, not to a visit');
+  if (axis !== 'entry' && axis !== 'exit') {
+    const codes = segment[axis];
+    for (let visit = from; visit < to; visit++) group[visit + shift] = groupOf[codes[visit]!]!;
+    return;
+  }
+  const { firstPageview, page } = segment;
+  const isExit = axis === 'exit';
+  // That of a visit without pageviews is the last code.
+  const none = groupOf[groupOf.length - 1]!;
+  let begin = firstPageview[from]!;
   for (let visit = from; visit < to; visit++) {
-    const high = group[visit]!;
-    const low = groupOf[codes[visit]!]!;
-    // The sign bit of either says dropped.
-    group[visit] = (high | low) < 0 ? DROPPED : high * groups + low;
+    const end = firstPageview[visit + 1]!;
+    group[visit + shift] = begin === end ? none : groupOf[page[isExit ? end - 1 : begin]! >>> 1]!;
+    begin = end;
   }
 }
 
-function appendWide(
-  group: Float64Array,
-  codes: Column,
-  { group: groupOf, groups }: Lookup,
-  from: number,
-  to: number,
-): void {
+function appendNarrow(group: Int32Array, own: Int32Array, groups: number, from: number, to: number): void {
   for (let visit = from; visit < to; visit++) {
     const high = group[visit]!;
-    const low = groupOf[codes[visit]!]!;
+    const low = own[visit - from]!;
+    // The sign bit of either says dropped, which is all bits: a branch would mispredict.
+    group[visit] = (high * groups + low) | ((high | low) >> 31);
+  }
+}
+
+function appendWide(group: Float64Array, own: Int32Array, groups: number, from: number, to: number): void {
+  for (let visit = from; visit < to; visit++) {
+    const high = group[visit]!;
+    const low = own[visit - from]!;
     group[visit] = high < 0 || low < 0 ? DROPPED : high * groups + low;
   }
 }
@@ -156,35 +172,5 @@ function* renumber(group: Groups, visits: number, numbers: KeyTable): Generator<
       if (key >= 0) group[visit] = numbers.numberOf(key);
     }
     yield;
-  }
-}
-
-function* codesOf(segment: Segment, { axis, group }: Lookup): Generator<void, Column, void> {
-  if (axis === 'page') throw new RangeError('a page belongs to a row, not to a visit');
-  if (axis !== 'entry' && axis !== 'exit') return segment[axis];
-  const codes = new Uint32Array(segment.visits);
-  const none = group.length - 1;
-  for (let from = 0; from < codes.length; from += ENDS_PER_SLICE) {
-    const to = Math.min(codes.length, from + ENDS_PER_SLICE);
-    setEnds(codes, segment, axis, none, from, to);
-    if (to < codes.length) yield;
-  }
-  return codes;
-}
-
-function setEnds(
-  codes: Uint32Array,
-  { firstPageview, page }: Segment,
-  axis: 'entry' | 'exit',
-  none: number,
-  from: number,
-  to: number,
-): void {
-  const isExit = axis === 'exit';
-  let begin = firstPageview[from]!;
-  for (let visit = from; visit < to; visit++) {
-    const end = firstPageview[visit + 1]!;
-    codes[visit] = begin === end ? none : page[isExit ? end - 1 : begin]! >>> 1;
-    begin = end;
   }
 }
