@@ -52,32 +52,3 @@ export interface Rows {
 export function pageviewRows(segment: Segment): Rows {
   return { first: segment.firstPageview, page: segment.page, offset: segment.offset, value: null };
 }
-
-const VISITS_PER_SLICE = 2 ** 16;
-
-/**
- * The completions of one event, by the code of its name. The unique flag of their pages means nothing. Yields between
- * slices of work.
- */
-export function* eventRows(segment: Segment, name: number): Generator<void, Rows, void> {
-  const { visits, firstEvent, eventName, eventPage, eventOffset, eventValue } = segment;
-  const first = new Uint32Array(visits + 1);
-  let rows = 0;
-  for (let visit = 0; visit < visits; visit++) {
-    if (visit % VISITS_PER_SLICE === VISITS_PER_SLICE - 1) yield;
-    for (let row = firstEvent[visit]!; row < firstEvent[visit + 1]!; row++) if (eventName[row] === name) rows++;
-    first[visit + 1] = rows;
-  }
-  const page = new Uint32Array(rows);
-  const offset = new Uint32Array(rows);
-  const value = new Float64Array(rows);
-  let at = 0;
-  for (let row = 0; row < segment.events; row++) {
-    if (row % VISITS_PER_SLICE === VISITS_PER_SLICE - 1) yield;
-    if (eventName[row] !== name) continue;
-    page[at] = eventPage[row]! * 2;
-    offset[at] = eventOffset[row]!;
-    value[at++] = eventValue[row]!;
-  }
-  return { first, page, offset, value };
-}

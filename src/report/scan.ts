@@ -1,5 +1,6 @@
+import { completionsOf } from '../hits/completions.ts';
 import type { Segment } from '../hits/segment.ts';
-import { type Batch, batchOf, eventRows, pageviewRows, type Rows } from './batch.ts';
+import { type Batch, batchOf, pageviewRows, type Rows } from './batch.ts';
 import { firstEndingAfter, type Slice, type Timeline } from './buckets.ts';
 import { knownLongestVisit, longestVisit } from './segment-sums.ts';
 import type { VisitGroups } from './visit-groups.ts';
@@ -27,6 +28,8 @@ export interface Range {
 
 // About a millisecond of counting.
 const HITS_PER_SLICE = 100_000;
+/** To begin with a segment takes as long as to count so many. */
+const HITS_PER_SEGMENT = 64;
 const VISITS_AT_ONCE = 32_768;
 const PARTS_AT_ONCE = 4096;
 /** Visits at the bounds of a bucket that are looked at; a row of one that is cut counts as one, too. */
@@ -46,12 +49,20 @@ export function* scan(
     yield;
   }
   let work = 0;
-  for (const segment of segments) {
-    if (segment === undefined) {
+  for (const whole of segments) {
+    if (whole === undefined) {
       yield;
       continue;
     }
-    const rows = event === null ? pageviewRows(segment) : yield* eventRows(segment, event);
+    const asked = event === null ? null : yield* completionsOf(whole, event);
+    const segment = asked?.segment ?? whole;
+    work += HITS_PER_SEGMENT;
+    if (work > HITS_PER_SLICE) {
+      work = 0;
+      yield;
+    }
+    if (segment.visits === 0) continue;
+    const rows = asked ?? pageviewRows(whole);
     const group = groups.axes === 0 ? null : yield* groups.of(segment, sink.keepsBatches);
     const batch = batchOf(segment, rows, group);
     for (const run of runs(segment, batch, rows, timeline.slices, parts)) {

@@ -1,3 +1,4 @@
+import { BYTES_PER_COMPLETION } from '../hits/completions.ts';
 import { LIST_BYTES_PER_PAGEVIEW } from '../hits/page-lists.ts';
 import type { Segment } from '../hits/segment.ts';
 import { SharedWork } from '../time/shared-work.ts';
@@ -165,9 +166,9 @@ export class SegmentCache {
   }
 }
 
-/** Bytes that a segment takes, its columns above all, with those of the lists that reports make of it. */
+/** Bytes that a segment takes, its columns above all, with what reports make of it: lists of its pages, and completions. */
 export function bytesOf(segment: Segment): number {
-  let bytes = OVERHEAD_BYTES + segment.pageviews * LIST_BYTES_PER_PAGEVIEW;
+  let bytes = OVERHEAD_BYTES + segment.pageviews * LIST_BYTES_PER_PAGEVIEW + segment.events * BYTES_PER_COMPLETION;
   for (const value of Object.values(segment)) if (ArrayBuffer.isView(value)) bytes += value.byteLength;
   return bytes;
 }

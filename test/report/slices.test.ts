@@ -99,6 +99,18 @@ describe('between two pauses a report reads a bounded number of cells', () => {
     expect(before).toBeGreaterThan(VISITS);
     expect(most).toBeLessThan(Math.min(MOST_CELLS, before * 0.8));
   });
+
+  it('and counts what lies beyond a pause once', () => {
+    const conversions = (query: Query) => {
+      const work = reportOn(once, { ...event, aggregates: 'conversions,unique_conversions', ...query }, LIMITS);
+      for (;;) {
+        const step = work.next();
+        if (step.done) return step.value.rows;
+      }
+    };
+    expect(conversions({})).toEqual([{ conversions: String(VISITS / 2), unique_conversions: String(VISITS / 2) }]);
+    expect(conversions({ field_grouping: 'browser' })).toHaveLength(11);
+  });
 });
 
 describe('lists of pages', () => {

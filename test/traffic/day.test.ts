@@ -107,9 +107,9 @@ describe('a generated day', () => {
     );
   });
 
-  it('takes less than 17 bytes a pageview, lists included', () => {
+  it('takes less than 19 bytes a pageview, with what reports make of it', () => {
     const segment = traffic('TIDEPOOL', { visits: 5000 }).day(MONDAY);
-    expect(bytesOf(segment) / segment.pageviews).toBeLessThan(17);
+    expect(bytesOf(segment) / segment.pageviews).toBeLessThan(19);
   });
 
   it('has columns of the same widths on every day', () => {
