@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -19,12 +19,20 @@ const [rounds = 11] = process.argv.slice(2).map(Number);
 const folder = mkdtempSync(join(tmpdir(), 'bench-start-'));
 const kept = join(folder, 'kept');
 
+// As it is installed: without the folder `.compiled` of a checkout.
+const dist = join(folder, 'package/dist');
+cpSync('../dist', dist, { recursive: true });
+const installed: Program = {
+  ...leadline(),
+  args: port => [join(dist, 'main.js'), ...leadline().args(port).slice(1)],
+};
+
 /** As a user starts it day by day: what V8 compiled is there from an earlier start. */
-const again: Program = { ...leadline(), env: () => ({ XDG_CACHE_HOME: kept }) };
+const again: Program = { ...installed, env: () => ({ XDG_CACHE_HOME: kept }) };
 
 /** With a new folder for caches each time. */
 const first: Program = {
-  ...leadline(),
+  ...installed,
   name: 'Leadline, the first start',
   env: () => ({ XDG_CACHE_HOME: mkdtempSync(join(folder, 'new-')) }),
 };

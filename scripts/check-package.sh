@@ -5,6 +5,8 @@ cd "$(dirname "$0")/.."
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+# What the command compiles goes with the folder.
+export XDG_CACHE_HOME=$work
 say() { printf '%s\n' "package: $*"; }
 
 npm pack --silent --pack-destination "$work" >/dev/null
@@ -30,7 +32,7 @@ node use.cjs
 npx --no-install leadline --version
 npx --no-install leadline exec -- node client.mjs
 for start in first second; do
-  XDG_CACHE_HOME=$work npx --no-install leadline exec -- sh -c 'node client.mjs && sleep 1'
+  npx --no-install leadline exec -- sh -c 'node client.mjs && sleep 1'
   say "after the $start start: $(ls "$work/leadline")"
 done
 cat >types.mts <<'END'

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
@@ -8,19 +8,23 @@ import { build, leadline, mainFile, type Serving, serving } from './leadline.ts'
 beforeAll(build, 60_000);
 
 let home: string;
+/** As it is installed, without the folder `.compiled` of a checkout. */
+let main: string;
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'home-'));
+  cpSync(dirname(mainFile), join(home, 'package/dist'), { recursive: true });
+  main = join(home, 'package/dist/main.js');
 });
 afterEach(() => rmSync(home, { recursive: true, force: true, maxRetries: 3 }));
 
 // Under another system the folder has another name, which compiled.test.ts tries.
 const kept = () => join(home, 'cache/leadline');
-const files = () => readdirSync(home, { recursive: true, encoding: 'utf8' }).filter(name => name.includes('index.cjs'));
+const files = () => readdirSync(home, { recursive: true, encoding: 'utf8' }).filter(name => name.includes('.compiled'));
 const whole = () => files().filter(name => name.endsWith('.compiled'));
 
 async function start(env: Record<string, string> = {}): Promise<Serving> {
   const options = ['--frozen', '--clock', '2026-06-15T12:00:00Z'];
-  const server = await serving(options, { XDG_CACHE_HOME: join(home, 'cache'), ...env });
+  const server = await serving(options, { XDG_CACHE_HOME: join(home, 'cache'), ...env }, main);
   onTestFinished(() => void server.process.kill('SIGKILL'));
   return server;
 }
@@ -79,10 +83,22 @@ it('leaves one whole file where two start at once', async () => {
   expect(readEntry(join(kept(), name!), checksumOf(bundle))).toBeDefined();
 }, 60_000);
 
+it('is kept in the checkout that it is started from, and not at home', async () => {
+  const server = await serving([], { HOME: home });
+  onTestFinished(() => void server.process.kill('SIGKILL'));
+  await answers(server);
+  const folder = join(dirname(mainFile), '../.compiled');
+  const checksum = checksumOf(readFileSync(join(dirname(mainFile), 'index.cjs')));
+  const isOfThisBuild = (name: string) => readEntry(join(folder, name), checksum) !== undefined;
+  await vi.waitFor(() => expect(readdirSync(folder).some(isOfThisBuild)).toBe(true), { timeout: 25_000 });
+  await stop(server);
+  expect(files()).toEqual([]);
+}, 60_000);
+
 it('keeps nothing of a start that answers nothing, or where Node is told to keep nothing', async () => {
   const env = { XDG_CACHE_HOME: join(home, 'cache') };
   for (const args of [['--version'], ['--help'], ['health', '--port', '1'], ['--prot'], ['exec', '--', 'true']]) {
-    await leadline(args, env).ended;
+    await leadline(args, env, main).ended;
   }
   const server = await start({ NODE_DISABLE_COMPILE_CACHE: '1' });
   await answers(server);

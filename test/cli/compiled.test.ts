@@ -38,6 +38,7 @@ const host = (own: Record<string, string> = {}) => ({
   env: { XDG_CACHE_HOME: join(folder, 'cache'), ...own },
   platform: 'linux' as const,
   keepAfterMs: 0,
+  execArgv: [],
 });
 const kept = () => join(folder, 'cache/leadline');
 const isFolder = (path: string) => existsSync(path) && statSync(path).isDirectory();
@@ -67,9 +68,9 @@ async function answer(path: string): Promise<void> {
 }
 
 /** Loads the file and waits until what was compiled of it is kept. @returns the path of the file of the cache */
-async function keep(): Promise<string> {
+async function keep(own: Record<string, string> = {}): Promise<string> {
   const before = entries();
-  load();
+  load(own);
   await answer('/v1/sites');
   const made = () => entries().filter(name => name.endsWith('.compiled') && !before.includes(name));
   await vi.waitFor(() => expect(made()).toHaveLength(1), PATIENCE);
@@ -172,6 +173,38 @@ describe('what V8 compiled', () => {
     await vi.waitFor(() => expect(statSync(path).size).toBeGreaterThan(250), PATIENCE);
   });
 
+  describe('under options of Node', () => {
+    it('is that of a start without, where V8 takes it', async () => {
+      const path = await keep();
+      writeFileSync(path, entryOf(checksumOf(Buffer.from(ONE)), compiledOf(TWO)));
+      expect(said(load({ NODE_OPTIONS: '--enable-source-maps' }))).toBe('two');
+      await answer('/v1/sites');
+      await moment();
+      expect(entries()).toHaveLength(1);
+    });
+
+    it('has a file of its own, where V8 refuses that of a start without', async () => {
+      const path = await keep();
+      writeFileSync(path, entryOf(checksumOf(Buffer.from(ONE)), Buffer.alloc(200)));
+      const before = readFileSync(path);
+      const options = { NODE_OPTIONS: '--max-old-space-size=3000' };
+      const own = await keep(options);
+      expect(own).not.toBe(path);
+      writeFileSync(own, entryOf(checksumOf(Buffer.from(ONE)), compiledOf(TWO)));
+      expect(said(load(options))).toBe('two');
+      expect(readFileSync(path).equals(before)).toBe(true);
+      expect(said(load({ NODE_OPTIONS: '--max-old-space-size=4000' }))).toBe('one');
+    });
+  });
+
+  it('is another for each build of Node', async () => {
+    const path = await keep();
+    const config = Object.getOwnPropertyDescriptor(process, 'config')!;
+    onTestFinished(() => void Object.defineProperty(process, 'config', config));
+    Object.defineProperty(process, 'config', { ...config, value: { variables: { gcc_version: 'another' } } });
+    expect(await keep()).not.toBe(path);
+  });
+
   describe.skipIf(process.platform === 'win32')('of somebody else', () => {
     it.each([
       ['a file that the group can write to', 0o664, () => entryPath],
@@ -197,8 +230,17 @@ describe('what V8 compiled', () => {
       const path = await keep();
       rmSync(path);
       execFileSync('mkfifo', [path]);
-      chmodSync(kept(), 0o777);
       expect(said(load())).toBe('one');
+    });
+
+    it.skipIf(!isRoot)('gets no folder of root (tried by root alone)', async () => {
+      const home = join(folder, 'home');
+      mkdirSync(home);
+      chownSync(home, 65_533, 65_533);
+      load({ XDG_CACHE_HOME: '', HOME: home });
+      await answer('/v1/sites');
+      await moment();
+      expect(readdirSync(home)).toEqual([]);
     });
 
     it('gets no file of this user', async () => {
@@ -303,6 +345,9 @@ describe('the folder of the cache', () => {
     ['HOME', { HOME: '/h' }, 'linux', '/h/.cache/leadline'],
     ['HOME on macOS', { HOME: '/h' }, 'darwin', '/h/Library/Caches/leadline'],
     ['an empty HOME', { HOME: '' }, 'linux', null],
+    ['a relative HOME', { HOME: 'h' }, 'linux', null],
+    ['no HOME', {}, 'linux', null],
+    ['an empty XDG_CACHE_HOME', { XDG_CACHE_HOME: '', HOME: '/h' }, 'linux', '/h/.cache/leadline'],
     ['LOCALAPPDATA on Windows', { LOCALAPPDATA: '/local', HOME: '/h' }, 'win32', '/local/leadline'],
     ['no LOCALAPPDATA on Windows', { HOME: '/h' }, 'win32', null],
     ["Node's own switch", { HOME: '/h', NODE_DISABLE_COMPILE_CACHE: '1' }, 'linux', null],

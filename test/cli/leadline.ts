@@ -24,9 +24,13 @@ export interface Running {
   ended: Promise<Ended>;
 }
 
-/** Starts the built command line with this environment and no other `LEADLINE_…`, and no terminal. */
-export function leadline(args: readonly string[], env: Record<string, string> = {}): Running {
-  const child = spawn(process.execPath, [mainFile, ...args], {
+/**
+ * Starts the built command line with this environment and no other `LEADLINE_…`, and no terminal. What it compiles is kept in
+ * `.compiled` of the checkout.
+ * @param main another copy of the command line
+ */
+export function leadline(args: readonly string[], env: Record<string, string> = {}, main = mainFile): Running {
+  const child = spawn(process.execPath, [main, ...args], {
     cwd: root,
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -48,8 +52,12 @@ export interface Serving extends Running {
 }
 
 /** Serves on a free port and waits for the ready line. @throws what it said instead */
-export async function serving(args: readonly string[] = [], env: Record<string, string> = {}): Promise<Serving> {
-  const running = leadline(['--port', '0', ...args], env);
+export async function serving(
+  args: readonly string[] = [],
+  env: Record<string, string> = {},
+  main = mainFile,
+): Promise<Serving> {
+  const running = leadline(['--port', '0', ...args], env, main);
   const ready = await Promise.race([readyLine(running), running.ended]);
   if (typeof ready !== 'string') throw new Error(`leadline ended with ${ready.status}: ${ready.stderr}`);
   const url = ready.replace('leadline listening on ', '');

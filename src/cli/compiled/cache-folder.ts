@@ -1,5 +1,4 @@
 import { existsSync, type Stats } from 'node:fs';
-import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
 import type { Environment } from '../command.ts';
 
@@ -25,27 +24,22 @@ export function cacheFolder(file: string, machine: Machine): string | null {
 
 function basesOf({ env, platform }: Machine): readonly (string | undefined)[] {
   if (platform === 'win32') return [env.LOCALAPPDATA];
-  return [env.XDG_CACHE_HOME, under(homeOf(env), platform === 'darwin' ? 'Library/Caches' : '.cache')];
+  return [env.XDG_CACHE_HOME, under(env.HOME, platform === 'darwin' ? 'Library/Caches' : '.cache')];
 }
 
 function under(home: string | undefined, path: string): string | undefined {
   return home === undefined || home === '' ? undefined : join(home, path);
 }
 
-function homeOf({ HOME: home }: Environment): string | undefined {
-  if (home !== undefined) return home;
-  try {
-    return homedir();
-  } catch {
-    // Users of containers that are numbers alone have none.
-    return undefined;
-  }
-}
-
 const WRITABLE_BY_OTHERS = 0o022;
 
 /** Whether nobody but this user and root can have written there. Windows has no such numbers: the folder is the user's. */
-export function isOwn({ uid, mode }: Pick<Stats, 'uid' | 'mode'>): boolean {
+export function isOwn(stats: Pick<Stats, 'uid' | 'mode'>): boolean {
+  return process.getuid === undefined || (belongsToUser(stats) && (stats.mode & WRITABLE_BY_OTHERS) === 0);
+}
+
+/** Whether it is this user's, or root's. */
+export function belongsToUser({ uid }: Pick<Stats, 'uid'>): boolean {
   const user = process.getuid?.();
-  return user === undefined || ((uid === user || uid === 0) && (mode & WRITABLE_BY_OTHERS) === 0);
+  return user === undefined || uid === user || uid === 0;
 }

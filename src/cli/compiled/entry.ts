@@ -1,10 +1,10 @@
-import { closeSync, fstatSync, lstatSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { isOwn } from './cache-folder.ts';
 
-// V8 itself checks no more than the length of the source, its own version and its flags, and crashes on data that a disk
-// or a full one has spoilt.
+// V8 itself checks no more than the length of the source, its own version and its flags, and crashes on damaged data.
+
 /** Three numbers and a gap: V8 copies data that does not begin at a multiple of eight. */
 const HEADER_BYTES = 16;
 
@@ -32,13 +32,16 @@ export function readEntry(path: string, source: number): Buffer | undefined {
   return isSound ? data : undefined;
 }
 
+/** To open a pipe would otherwise take until somebody writes to it. Windows has no such flag. */
+const AT_ONCE = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+
 function readOwn(path: string): Buffer | undefined {
   let opened: number | undefined;
   try {
-    // First: to open a pipe that somebody else put there would take until they write to it.
     if (!isOwn(lstatSync(dirname(path)))) return undefined;
-    opened = openSync(path, 'r');
-    return isOwn(fstatSync(opened)) ? readFileSync(opened) : undefined;
+    opened = openSync(path, AT_ONCE);
+    const stats = fstatSync(opened);
+    return stats.isFile() && isOwn(stats) ? readFileSync(opened) : undefined;
   } catch {
     return undefined;
   } finally {

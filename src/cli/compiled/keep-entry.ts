@@ -1,6 +1,7 @@
 import { lstat, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { isOwn } from './cache-folder.ts';
+import { unseededDigits } from '../../random/unseeded.ts';
+import { belongsToUser, isOwn } from './cache-folder.ts';
 
 export const SUFFIX = '.compiled';
 
@@ -17,9 +18,10 @@ const LEFT_AFTER_MS = 60_000;
 export async function keepEntry(path: string, contentsOf: () => Uint8Array): Promise<void> {
   const folder = dirname(path);
   // Not those above: a user without a home gets none.
-  for (const made of [dirname(folder), folder]) await mkdir(made, { mode: 0o700 }).catch(ignoreExisting);
+  for (const made of [dirname(folder), folder]) await makeFolder(made);
   if (!isOwn(await lstat(folder))) return;
-  const written = `${path}.${process.pid}`;
+  // Containers that share a home may have the same process ids.
+  const written = `${path}.${process.pid}-${unseededDigits()}`;
   try {
     await writeWhole(written, contentsOf);
     await rename(written, path);
@@ -30,8 +32,13 @@ export async function keepEntry(path: string, contentsOf: () => Uint8Array): Pro
   await removeOld(folder, path);
 }
 
+/** Not in the folder of another user: root with their HOME, as under `sudo`, would leave them a folder that they cannot use. */
+async function makeFolder(path: string): Promise<void> {
+  if (belongsToUser(await stat(dirname(path)))) await mkdir(path, { mode: 0o700 }).catch(ignoreExisting);
+}
+
 async function writeWhole(path: string, contentsOf: () => Uint8Array): Promise<void> {
-  const handle = await open(path, 'w', 0o644);
+  const handle = await open(path, 'wx', 0o644);
   try {
     await handle.writeFile(contentsOf());
   } finally {

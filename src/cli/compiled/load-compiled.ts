@@ -10,9 +10,12 @@ import { keepEntry, SUFFIX } from './keep-entry.ts';
 interface Host extends Machine {
   /** Milliseconds after the first answer, when its client may be busy with it. */
   readonly keepAfterMs: number;
+  /** Options that Node was started with, beside those of NODE_OPTIONS. */
+  readonly execArgv: readonly string[];
 }
 
-const thisHost: Host = { env: process.env, platform: process.platform, keepAfterMs: 200 };
+const { env, platform, execArgv } = process;
+const thisHost: Host = { env, platform, execArgv, keepAfterMs: 200 };
 
 /**
  * `require(file)`, with what V8 compiled of it in an earlier run of the command. Where nothing of it is kept, it is kept
@@ -26,23 +29,39 @@ export function loadCompiled(file: string, host: Host = thisHost): unknown {
   if (folder === null || require.cache[file] !== undefined) return require(file);
   const bytes = readFileSync(file);
   const checksum = checksumOf(bytes);
-  const path = join(folder, nameOf(file, checksum));
-  const cachedData = readEntry(path, checksum);
+  const paths = namesOf(file, checksum, host).map(name => join(folder, name)) as [string, ...string[]];
+  const cachedData = firstEntry(paths, checksum);
   const script = scriptOf(bytes.toString(), file, cachedData);
   const { exports } = runAsModule(script, file, require);
   if (cachedData === undefined || script.cachedDataRejected)
-    onceAnswered(host.keepAfterMs, () => keepEntry(path, () => entryOf(checksum, script.createCachedData())));
+    onceAnswered(host.keepAfterMs, () => keepEntry(paths[0], () => entryOf(checksum, script.createCachedData())));
   return exports;
 }
 
 /**
- * Another for each content of the file and each build of Node. V8 checks its flags by itself; its tag for all that
- * (`cachedDataVersionTag`) has what the processor can do, too, which is not the same wherever an image is run.
+ * Another for each content of the file and each build of Node: two of one version may have the same path in two containers.
+ * V8 refuses what was compiled under other flags, so that of a Node with options has a name of its own; where V8 does not
+ * mind them, the one without is used. V8's own tag for all that (`cachedDataVersionTag`) has what the processor can do, too,
+ * which is not the same wherever an image is run.
  */
-function nameOf(file: string, checksum: number): string {
-  const { version, platform, arch, execPath } = process;
-  const [content, build] = [checksum, checksumOf(Buffer.from(execPath))].map(sum => sum.toString(16).padStart(8, '0'));
-  return `${basename(file)}-${content}-${version}-${platform}-${arch}-${build}${SUFFIX}`;
+function namesOf(file: string, checksum: number, { platform, execArgv, env }: Host): readonly string[] {
+  const { version, arch, execPath, config } = process;
+  const build = sumOf(execPath, config);
+  const name = `${basename(file)}-${inHex(checksum)}-${version}-${platform}-${arch}-${build}`;
+  const hasOptions = execArgv.length > 0 || env.NODE_OPTIONS;
+  return [...(hasOptions ? [`${name}-${sumOf(execArgv, env.NODE_OPTIONS)}`] : []), name].map(each => each + SUFFIX);
+}
+
+const sumOf = (...values: readonly unknown[]) => inHex(checksumOf(Buffer.from(JSON.stringify(values))));
+
+const inHex = (checksum: number) => checksum.toString(16).padStart(8, '0');
+
+function firstEntry(paths: readonly string[], checksum: number): Buffer | undefined {
+  for (const path of paths) {
+    const entry = readEntry(path, checksum);
+    if (entry !== undefined) return entry;
+  }
+  return undefined;
 }
 
 const [BEFORE_SOURCE] = Module.wrap('\n').split('\n') as [string];
