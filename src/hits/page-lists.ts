@@ -20,10 +20,10 @@ export interface Views {
  * The same pageviews by page: a posting list for each page that was viewed. A list has three parts, each in the order of
  * the visits: the first views of the page in longer visits, with what these lasted; the views of bounces; and the views
  * that repeat one in their visit. So a visit is in the first two parts once, and the sums of a page are found by reading
- * columns to the end.
+ * columns to the end. A page of very many views has several lists in a row, so that each is counted without a pause.
  */
 export interface PageLists {
-  /** Codes of the pages, ascending; length = lists. */
+  /** By list, the code of its page, ascending; length = lists. */
   readonly code: Numbers;
   /** By list, where each of its parts begins in `visit`, and after the last list where the last part ends; length = lists + 1. */
   readonly longer: Numbers;
@@ -43,8 +43,15 @@ export interface PageLists {
  */
 export const LIST_BYTES_PER_PAGEVIEW = 6;
 
+/** Of one part of a list. */
+const MOST_VIEWS = 2 ** 16;
+// About a millisecond each.
 const VISITS_PER_SLICE = 2 ** 15;
+const VIEWS_PER_SLICE = 2 ** 17;
+const CODES_PER_SLICE = 2 ** 16;
 const LISTS_PER_SLICE = 2 ** 12;
+/** Where more than one code in so many occurs, to look at all is quicker than to sort those that do. */
+const CODES_PER_FOUND = 16;
 // The parts of a list.
 const LONGER = 0;
 const BOUNCE = 1;
@@ -56,57 +63,122 @@ const LARGEST_NARROW = 2 ** 16 - 1;
 // Made once per segment, and kept as long as the segment.
 const known = new WeakMap<Segment, PageLists>();
 
-/** The lists of a segment, whose codes of pages are below `pages`. Yields between slices of work. */
-export function* pageListsOf(segment: Segment, pages: number): Generator<void, PageLists, void> {
+export function bytesOfCounters(pages: number): number {
+  return pages * PARTS * Uint32Array.BYTES_PER_ELEMENT;
+}
+
+/** Counters for `listPages`, all 0, where codes of pages are below `pages`. */
+export function createCounters(pages: number): Uint32Array {
+  return new Uint32Array(pages * PARTS);
+}
+
+/** The lists of a segment; `counters` as of `listPages`. Yields between slices of work. */
+export function* pageListsOf(segment: Segment, counters: Uint32Array): Generator<void, PageLists, void> {
   const lists = known.get(segment);
   if (lists !== undefined) return lists;
   const { visits, firstPageview, page, duration } = segment;
-  const made = yield* listPages({ visits, first: firstPageview, page, duration, bounced: null }, pages);
+  const made = yield* listPages({ visits, first: firstPageview, page, duration, bounced: null }, counters);
   known.set(segment, made);
   return made;
 }
 
-/** The lists of `views`, whose codes of pages are below `pages`. Yields between slices of work. */
-export function* listPages(views: Views, pages: number): Generator<void, PageLists, void> {
-  const { visits, first } = views;
-  // By page and part: how many views, then where the next one goes.
-  const places = new Uint32Array(pages * PARTS);
+/**
+ * The lists of `views`. Yields between slices of work.
+ *
+ * @param counters as `createCounters` makes them, all 0 again in the end: there may be many more pages than views
+ */
+export function* listPages(views: Views, counters: Uint32Array): Generator<void, PageLists, void> {
+  const { visits, first, duration } = views;
   const found: number[] = [];
   let longest = 0;
-  for (let from = 0; from < visits; from += VISITS_PER_SLICE) {
+  for (const [from, to] of slicesOf(views)) {
     if (from > 0) yield;
-    const to = Math.min(visits, from + VISITS_PER_SLICE);
-    countViews(views, from, to, places, found);
-    for (let visit = from; visit < to; visit++) longest = Math.max(longest, views.duration[visit]!);
+    countViews(views, from, to, counters, found);
+    for (let visit = from; visit < to; visit++) longest = Math.max(longest, duration[visit]!);
   }
-  const codes = Uint32Array.from(found).sort();
-  const code = numbers(codes.length, codes.at(-1) ?? 0);
-  code.set(codes);
+  const code = yield* listCodes(yield* sortCodes(found, counters), counters);
   const rows = first[visits]! - first[0]!;
-  let end = 0;
-  const [longer, bounce, repeat] = [LONGER, BOUNCE, REPEAT].map(part => {
-    const begins = numbers(codes.length + 1, rows);
-    for (const [list, each] of codes.entries()) {
-      const count = places[each * PARTS + part]!;
-      places[each * PARTS + part] = end;
-      begins[list] = end;
-      end += count;
-    }
-    begins[codes.length] = end;
-    return begins;
-  }) as [Numbers, Numbers, Numbers];
+  const lists = { code, counters, rows };
+  const longer = yield* beginsOf(LONGER, 0, lists);
+  const bounce = yield* beginsOf(BOUNCE, longer.at(-1)!, lists);
+  const repeat = yield* beginsOf(REPEAT, bounce.at(-1)!, lists);
   const visit = numbers(rows, visits);
   const seconds = numbers(longer.at(-1)!, longest);
-  for (let from = 0; from < visits; from += VISITS_PER_SLICE) {
+  for (const [from, to] of slicesOf(views)) {
     if (from > 0) yield;
-    placeViews(views, from, Math.min(visits, from + VISITS_PER_SLICE), places, visit, seconds);
+    placeViews(views, from, to, counters, visit, seconds);
   }
-  const lasted = new Float64Array(codes.length);
-  for (let list = 0; list < codes.length; list++) {
-    if (list % LISTS_PER_SLICE === LISTS_PER_SLICE - 1) yield;
+  const lasted = new Float64Array(code.length);
+  let work = 0;
+  for (let list = 0; list < code.length; list++) {
+    work += longer[list + 1]! - longer[list]! + VIEWS_PER_SLICE / LISTS_PER_SLICE;
+    if (work > VIEWS_PER_SLICE) {
+      work = 0;
+      yield;
+    }
     lasted[list] = sumOf(seconds, longer[list]!, longer[list + 1]!);
+    for (let part = 0; part < PARTS; part++) counters[code[list]! * PARTS + part] = 0;
   }
   return { code, longer, bounce, repeat, visit, seconds, lasted };
+}
+
+/** Visits `from` up to `to`, few enough to be read without a pause. */
+function* slicesOf({ visits, first }: Views): Generator<[from: number, to: number], void, void> {
+  for (let from = 0, to = 0; from < visits; from = to) {
+    to = Math.min(visits, from + VISITS_PER_SLICE);
+    while (to > from + 1 && first[to]! - first[from]! > VIEWS_PER_SLICE) to = (from + to + 1) >>> 1;
+    yield [from, to];
+  }
+}
+
+/** The codes found, ascending. */
+function* sortCodes(found: readonly number[], counters: Uint32Array): Generator<void, Uint32Array, void> {
+  const size = counters.length / PARTS;
+  if (found.length * CODES_PER_FOUND < size) return Uint32Array.from(found).sort();
+  const codes = new Uint32Array(found.length);
+  let count = 0;
+  for (let code = 0; code < size; code++) {
+    if (code % CODES_PER_SLICE === CODES_PER_SLICE - 1) yield;
+    const at = code * PARTS;
+    if (counters[at + LONGER]! + counters[at + BOUNCE]! > 0) codes[count++] = code;
+  }
+  return codes;
+}
+
+/** By list the code of its page, of as many lists as its longest part needs. */
+function* listCodes(pages: Uint32Array, counters: Uint32Array): Generator<void, Numbers, void> {
+  const codes: number[] = [];
+  for (const [index, page] of pages.entries()) {
+    if (index % LISTS_PER_SLICE === LISTS_PER_SLICE - 1) yield;
+    const at = page * PARTS;
+    const views = Math.max(counters[at + LONGER]!, counters[at + BOUNCE]!, counters[at + REPEAT]!);
+    for (let from = 0; from < views; from += MOST_VIEWS) codes.push(page);
+  }
+  const code = numbers(codes.length, pages.at(-1) ?? 0);
+  code.set(codes);
+  return code;
+}
+
+/** By list, where a part begins that is stored from `end` on; each counter becomes the place of the first view. */
+function* beginsOf(
+  part: number,
+  end: number,
+  { code, counters, rows }: { readonly code: Numbers; readonly counters: Uint32Array; readonly rows: number },
+): Generator<void, Numbers, void> {
+  const begins = numbers(code.length + 1, rows);
+  let begin = end;
+  for (let list = 0; list < code.length; list++) {
+    if (list % LISTS_PER_SLICE === LISTS_PER_SLICE - 1) yield;
+    if (list === 0 || code[list] !== code[list - 1]) {
+      const at = code[list]! * PARTS + part;
+      begin = end;
+      end += counters[at]!;
+      counters[at] = begin;
+    } else begin = Math.min(end, begin + MOST_VIEWS);
+    begins[list] = begin;
+  }
+  begins[code.length] = end;
+  return begins;
 }
 
 function numbers(length: number, largest: number): Numbers {

@@ -8,7 +8,7 @@ import type { Bounds } from './limits.ts';
 import { ListedCount } from './listed-count.ts';
 import { Partitions } from './partitions.ts';
 import type { ReportRequest } from './request.ts';
-import { type Range, scan } from './scan.ts';
+import { FEW_VISITS, type Range, scan } from './scan.ts';
 import { hasRunning, sumRunning } from './segment-sums.ts';
 import type { Selection } from './selection.ts';
 import { type SparseQuestion, SparseTally } from './sparse-tally.ts';
@@ -84,6 +84,7 @@ function* countDense(
   }
   yield* scan(segments, range, {
     keepsBatches: false,
+    visitsAtOnce: FEW_VISITS,
     add(batch, from, to, bucket) {
       if (kernel === tallyTotals && !hasRunning(batch.segment)) {
         return countNew(batch.segment!, batch, from, to, bucket);
@@ -158,6 +159,7 @@ function* countPartitioned(
   }
   yield* scan(segments, range, {
     keepsBatches: true,
+    visitsAtOnce: FEW_VISITS,
     add(batch, from, to, bucket) {
       partitions.add(batch, from, to, bucket);
       return isFull() ? keepSums() : undefined;

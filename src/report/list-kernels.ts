@@ -19,11 +19,19 @@ export interface Block {
   readonly cells: number;
 }
 
+/** As long as so many views take to be counted. */
+const WORK_PER_LIST = 4;
+
+/** What it takes to count the lists before `list`, in views, on top of what is the same for all. */
+export function workBefore({ longer, bounce, repeat }: PageLists, list: number): number {
+  return longer[list]! + bounce[list]! + repeat[list]! + list * WORK_PER_LIST;
+}
+
 /**
  * Counts the lists of a block from list `next` on, where no two of its pages share a group: no visit is twice in a group
  * then, so every first view is a visit.
  *
- * @returns the list that ended it: the first one beyond the block, or beyond so many views
+ * @returns the list that ended it: the first one beyond the block, or beyond so much work
  */
 export function tallyLists(
   lists: PageLists,
@@ -31,14 +39,14 @@ export function tallyLists(
   { group, base, isOne }: Cells,
   { pages, from, to, cells }: Block,
   { sums }: Tally,
-  mostViews: number,
+  mostWork: number,
 ): number {
   const { code, longer, bounce, repeat, visit, seconds, lasted } = lists;
-  const last = longer[next]! + mostViews;
+  const most = workBefore(lists, next) + mostWork;
   let list = next;
-  for (let end = longer[list]!; list < code.length && end < last; list++) {
-    const begin = end;
-    end = longer[list + 1]!;
+  for (; list < code.length && workBefore(lists, list) < most; list++) {
+    const begin = longer[list]!;
+    const end = longer[list + 1]!;
     const own = pages[code[list]!]!;
     if (own >= to) break;
     if (own < 0) continue;

@@ -1,19 +1,21 @@
-import { listPages, type PageLists, pageListsOf } from '../hits/page-lists.ts';
+import { bytesOfCounters, createCounters, listPages, type PageLists, pageListsOf } from '../hits/page-lists.ts';
 import type { Segment } from '../hits/segment.ts';
 import type { Batch } from './batch.ts';
 import type { Bounds } from './limits.ts';
-import { type Cells, forgetVisits, tallyLists, tallySharedList } from './list-kernels.ts';
+import { type Cells, forgetVisits, tallyLists, tallySharedList, workBefore } from './list-kernels.ts';
 import { DROPPED, type Lookup } from './lookup.ts';
 import type { Sink } from './scan.ts';
 import type { Selection } from './selection.ts';
 import { type SparseQuestion, SparseTally } from './sparse-tally.ts';
 import { BOUNCES, bytesOfTally, clearAll, createTally, LONGER, noSums, readSlot, rowsIn, type Tally } from './tally.ts';
 
-// About a millisecond of counting.
-const VIEWS_PER_SLICE = 2 ** 18;
+/** Views and slots: about a millisecond of counting. */
+const WORK_PER_SLICE = 2 ** 17;
 const SLOTS_PER_SLICE = 2 ** 14;
 /** Of the memory for all reports, for visits that are held: tables of groups need the rest. */
 const HELD_SHARE = 1 / 2;
+/** To forget one visit takes as long as so many where all are forgotten at once. */
+const VISITS_PER_VIEW = 16;
 /** Lists of a segment are fewer. */
 const MAX_LISTS = 2 ** 24;
 
@@ -34,6 +36,8 @@ interface Listed extends Cells {
  */
 export class ListedCount implements Sink {
   readonly keepsBatches: boolean;
+  /** All of a segment, where they lie in one bucket, are counted without a look at each. */
+  readonly visitsAtOnce = Number.POSITIVE_INFINITY;
   readonly #question: SparseQuestion;
   readonly #bounds: Bounds;
   readonly #selection: Selection;
@@ -43,6 +47,7 @@ export class ListedCount implements Sink {
   readonly #cells: number;
   readonly #blockPages: number;
   readonly #tally: Tally;
+  readonly #counters: Uint32Array;
   #seen = new Uint8Array(0);
   /** The visits of a segment that lie in several buckets, or are not all counted, so far. */
   #open: { readonly batch: Batch; readonly segment: Segment; readonly group: Int32Array } | null = null;
@@ -65,6 +70,9 @@ export class ListedCount implements Sink {
     const slots = this.#blockPages * this.#cells;
     bounds.claim.take('columns', bytesOfTally(slots, !this.#page.injective));
     this.#tally = createTally(slots, !this.#page.injective);
+    const pages = this.#page.group.length;
+    bounds.claim.take('columns', bytesOfCounters(pages));
+    this.#counters = createCounters(pages);
   }
 
   *add(batch: Batch, from: number, to: number, bucket: number): Generator<void, void, void> {
@@ -72,18 +80,27 @@ export class ListedCount implements Sink {
     const base = bucket * this.#width;
     if (this.#open !== null && this.#open.batch !== batch) yield* this.#close();
     if (to - from === batch.visits) {
-      yield* this.#take(yield* pageListsOf(segment, this.#codes), batch, batch.group as Int32Array | null, base, true);
+      yield* this.#take(
+        yield* pageListsOf(segment, this.#counters),
+        batch,
+        batch.group as Int32Array | null,
+        base,
+        true,
+      );
       return;
     }
     this.#open ??= { batch, segment, group: new Int32Array(batch.visits).fill(DROPPED) };
-    setCells(this.#open.group, batch.group as Int32Array | null, from, to, base);
+    for (let begin = from; begin < to; begin += WORK_PER_SLICE) {
+      if (begin > from) yield;
+      setCells(this.#open.group, batch.group as Int32Array | null, begin, Math.min(to, begin + WORK_PER_SLICE), base);
+    }
   }
 
   *addParts(batch: Batch): Generator<void, void, void> {
     const { count } = this.#question.layout.groups;
     // In the parts' own groups no bucket has a cell for those that are dropped.
     const group = (batch.group as Int32Array).map(own => own + Math.floor(own / count));
-    yield* this.#take(yield* listPages(batch, this.#codes), batch, group, 0, false);
+    yield* this.#take(yield* listPages(batch, this.#counters), batch, group, 0, false);
   }
 
   /** Counts what is left, and offers every group that has rows. */
@@ -97,15 +114,11 @@ export class ListedCount implements Sink {
     }
   }
 
-  get #codes(): number {
-    return this.#page.group.length;
-  }
-
   *#close(): Generator<void, void, void> {
     const open = this.#open;
     if (open === null) return;
     this.#open = null;
-    yield* this.#take(yield* pageListsOf(open.segment, this.#codes), open.batch, open.group, 0, false);
+    yield* this.#take(yield* pageListsOf(open.segment, this.#counters), open.batch, open.group, 0, false);
   }
 
   *#take(
@@ -157,9 +170,9 @@ export class ListedCount implements Sink {
   #countOwn(listed: Listed, from: number): boolean {
     const { lists, next } = listed;
     const block = { pages: this.#page.group, from, to: from + this.#blockPages, cells: this.#cells };
-    listed.next = tallyLists(lists, next, listed, block, this.#tally, VIEWS_PER_SLICE - this.#work);
-    this.#work += lists.longer[listed.next]! - lists.longer[next]!;
-    return this.#work >= VIEWS_PER_SLICE;
+    listed.next = tallyLists(lists, next, listed, block, this.#tally, WORK_PER_SLICE - this.#work);
+    this.#work += workBefore(lists, listed.next) - workBefore(lists, next);
+    return this.#work >= WORK_PER_SLICE;
   }
 
   /** The same where pages share groups. */
@@ -177,7 +190,7 @@ export class ListedCount implements Sink {
       listed.next = end;
       yield* this.#countShared(listed, begin, end, (own - from) * this.#cells);
     }
-    return this.#work >= VIEWS_PER_SLICE;
+    return this.#work >= WORK_PER_SLICE;
   }
 
   /** Counts the lists `begin` up to `end` of the order, whose pages share a group. */
@@ -188,13 +201,16 @@ export class ListedCount implements Sink {
       this.#bounds.claim.take('columns', visits - this.#seen.length);
       this.#seen = new Uint8Array(visits);
     }
+    let views = 0;
     for (let index = begin; index < end; index++) {
       const list = order[index]!;
+      views += lists.longer[list + 1]! - lists.longer[list]!;
       tallySharedList(lists, list, listed, origin, this.#tally, this.#seen);
-      this.#work += lists.longer[list + 1]! - lists.longer[list]!;
-      if (this.#work > VIEWS_PER_SLICE) yield* this.#pause();
+      this.#work += workBefore(lists, list + 1) - workBefore(lists, list);
+      if (this.#work > WORK_PER_SLICE) yield* this.#pause();
     }
-    for (let index = begin; index < end; index++) forgetVisits(lists, order[index]!, this.#seen);
+    if (views * VISITS_PER_VIEW > visits) this.#seen.fill(0);
+    else for (let index = begin; index < end; index++) forgetVisits(lists, order[index]!, this.#seen);
   }
 
   *#pause(): Generator<void, void, void> {
@@ -214,7 +230,7 @@ export class ListedCount implements Sink {
           this.#handOn(page, from, bucket, group, end, into);
           this.#work += end - group;
         }
-        if (this.#work > VIEWS_PER_SLICE) yield* this.#pause();
+        if (this.#work > WORK_PER_SLICE) yield* this.#pause();
       }
     }
     clearAll(this.#tally);

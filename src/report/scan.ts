@@ -10,6 +10,8 @@ import { VisitParts } from './visit-parts.ts';
 export interface Sink {
   /** Whether it looks at a batch after the next one came. */
   readonly keepsBatches: boolean;
+  /** How many visits it takes at once. */
+  readonly visitsAtOnce: number;
   /** Visits `from` up to `to`, all of whose rows lie in `bucket`. */
   add(batch: Batch, from: number, to: number, bucket: number): Generator<void, void, void> | undefined;
   /** Parts of visits, whose groups tell buckets apart already. */
@@ -30,7 +32,8 @@ export interface Range {
 const HITS_PER_SLICE = 100_000;
 /** To begin with a segment takes as long as to count so many. */
 const HITS_PER_SEGMENT = 64;
-const VISITS_AT_ONCE = 32_768;
+/** For sinks that count all visits they get without a pause. */
+export const FEW_VISITS = 32_768;
 const PARTS_AT_ONCE = 4096;
 /** Visits at the bounds of a bucket that are looked at; a row of one that is cut counts as one, too. */
 const LOOKS_PER_SLICE = 8192;
@@ -72,8 +75,8 @@ export function* scan(
         continue;
       }
       const [from, to, bucket] = run;
-      for (let visit = from; visit < to; visit += VISITS_AT_ONCE) {
-        const end = Math.min(to, visit + VISITS_AT_ONCE);
+      for (let visit = from; visit < to; visit += sink.visitsAtOnce) {
+        const end = Math.min(to, visit + sink.visitsAtOnce);
         const rest = sink.add(batch, visit, end, bucket);
         if (rest !== undefined) yield* rest;
         work += rows.first[end]! - rows.first[visit]! + end - visit;

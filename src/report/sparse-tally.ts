@@ -40,6 +40,7 @@ export interface SparseQuestion {
  */
 export class SparseTally implements Sink {
   readonly keepsBatches = false;
+  readonly visitsAtOnce = Number.POSITIVE_INFINITY;
   readonly #question: SparseQuestion;
   readonly #table: KeyTable;
   readonly #chunks: Float64Array[] = [];

@@ -1,7 +1,7 @@
 // Pageviews by page: what the lists hold, and the visits and pages of which a list alone would count too much. That
 // reports of lists say what plain loops say, hit for hit: differential.test.ts.
 import { describe, expect, it } from 'vitest';
-import { listPages, type PageLists, pageListsOf, type Views } from '../../src/hits/page-lists.ts';
+import { createCounters, listPages, type PageLists, pageListsOf, type Views } from '../../src/hits/page-lists.ts';
 import { type CountLimits, LIMITS } from '../../src/report/limits.ts';
 import { atOnce } from '../../src/time/at-once.ts';
 import { bytesOf } from '../../src/traffic/segment-cache.ts';
@@ -45,7 +45,7 @@ describe('the lists of pages', () => {
   ];
 
   it('hold every view once: of longer visits, of bounces, repeats; a visit of no seconds is no bounce', () => {
-    expect(told(atOnce(listPages(viewsOf(visits), 8)))).toEqual([
+    expect(told(atOnce(listPages(viewsOf(visits), createCounters(8))))).toEqual([
       '2: 0 60 s, 3 0 s (60 s) | 1 | ',
       '7: 0 60 s, 3 0 s (60 s) | 4 | 0,0',
     ]);
@@ -53,7 +53,7 @@ describe('the lists of pages', () => {
 
   it('take bounces from the column where views are parts of visits', () => {
     const parts = { ...viewsOf([{ pages: [3], seconds: 90 }, visits[1]!]), bounced: Uint8Array.of(0, 1) };
-    expect(told(atOnce(listPages(parts, 8)))).toEqual(['2:  (0 s) | 1 | ', '3: 0 90 s (90 s) |  | ']);
+    expect(told(atOnce(listPages(parts, createCounters(8))))).toEqual(['2:  (0 s) | 1 | ', '3: 0 90 s (90 s) |  | ']);
   });
 
   it.each<[what: string, visits: { pages: number[]; seconds: number }[], wide: (keyof PageLists)[]]>([
@@ -66,13 +66,37 @@ describe('the lists of pages', () => {
       ['longer', 'bounce', 'repeat', 'visit'],
     ],
   ])('have 32 bits for %s, and 16 for all others', (_, views, wide) => {
-    const lists = atOnce(listPages(viewsOf(views), 65_537));
+    const lists = atOnce(listPages(viewsOf(views), createCounters(65_537)));
     for (const name of ['code', 'longer', 'bounce', 'repeat', 'visit', 'seconds'] as const) {
       expect([name, lists[name].BYTES_PER_ELEMENT]).toEqual([name, wide.includes(name) ? 4 : 2]);
     }
     const seconds = views.reduce((sum, { pages, seconds: each }) => sum + (pages.length > 1 ? each * 2 : 0), 0);
     expect(lists.lasted.reduce((sum, each) => sum + each, 0)).toBe(seconds);
     expect([...lists.visit].sort((a, b) => a - b).at(-1)).toBe(views.length - 1);
+  });
+
+  it('are several where a page has more views than are counted without a pause', () => {
+    // 65,536 views are one list: of page 1 three for its bounces, of page 2 two for its repeats.
+    const views = [
+      ...Array.from({ length: 131_073 }, () => ({ pages: [1], seconds: 0 })),
+      ...Array.from({ length: 4 }, () => ({ pages: Array.from({ length: 20_000 }, () => 2), seconds: 9 })),
+    ];
+    const lists = atOnce(listPages(viewsOf(views), createCounters(4)));
+    expect([...lists.code]).toEqual([1, 1, 1, 2, 2]);
+    expect([...lists.longer]).toEqual([0, 0, 0, 0, 4, 4]);
+    expect([...lists.bounce]).toEqual([4, 65_540, 131_076, 131_077, 131_077, 131_077]);
+    expect([...lists.repeat]).toEqual([131_077, 131_077, 131_077, 131_077, 196_613, 211_073]);
+    expect([...lists.lasted]).toEqual([0, 0, 0, 36, 0]);
+  });
+
+  it.each<[what: string, pages: number]>([
+    ['few', 9],
+    ['very many', 100_000],
+  ])('are found among %s pages, and leave the counters as they were', (_, pages) => {
+    const counters = createCounters(pages);
+    const made = () => told(atOnce(listPages(viewsOf(visits), counters)));
+    expect(made()).toEqual(['2: 0 60 s, 3 0 s (60 s) | 1 | ', '7: 0 60 s, 3 0 s (60 s) | 4 | 0,0']);
+    expect(counters.every(count => count === 0)).toBe(true);
   });
 
   it('are made once for a segment, and are counted with its columns before', () => {
@@ -89,8 +113,8 @@ describe('the lists of pages', () => {
       { ...origin, id: 'b', pageviews: [{ timeS: 1010, page: 1 }] },
     ]);
     const before = bytesOf(segment);
-    const lists = atOnce(pageListsOf(segment, 2));
-    expect(atOnce(pageListsOf(segment, 2))).toBe(lists);
+    const lists = atOnce(pageListsOf(segment, createCounters(2)));
+    expect(atOnce(pageListsOf(segment, createCounters(2)))).toBe(lists);
     expect(bytesOf(segment)).toBe(before);
     const columns = Object.values(segment).reduce(
       (sum, each) => sum + (ArrayBuffer.isView(each) ? each.byteLength : 0),
