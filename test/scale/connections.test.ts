@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { Agent, request } from 'node:http';
+import { Agent, createServer as createHttpServer, get, request } from 'node:http';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -74,6 +74,30 @@ describe.each([
     const [event] = await reader.take(1);
     reader.leave();
     expect(event!.data).toMatchObject({ sandbox: 'shaky', path: '/sites', status: 200 });
+  });
+
+  it.skipIf(skipped)(`a body arrives as it is written${skipped}`, async () => {
+    let rest = () => {};
+    const server = createHttpServer((_, res) => {
+      // Of a body without a length, nginx passes the first pieces on anyway.
+      res.setHeader('content-length', 'begun, ended'.length).write('begun');
+      rest = () => void res.end(', ended');
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const balanced = await start([port, port, port]);
+    onTestFinished(async () => {
+      server.closeAllConnections();
+      server.close();
+      await balanced.close();
+    });
+    const [answer] = await once(get(balanced.origin, { agent: false }), 'response');
+    answer.setEncoding('utf8');
+    const [first] = await once(answer, 'data');
+    // Only now: a balancer that waits for all of it waits for ever.
+    rest();
+    const [second] = await once(answer, 'data');
+    expect([first, second]).toEqual(['begun', ', ended']);
   });
 
   it.skipIf(skipped)(`a server that is down is a 503${skipped}`, async () => {
