@@ -1,4 +1,4 @@
-import type { Segment } from '../hits/segment.ts';
+import type { Column, Segment } from '../hits/segment.ts';
 import type { Claim } from '../memory/work-memory.ts';
 import type { Axis } from './dimensions.ts';
 import { KeyTable } from './key-table.ts';
@@ -108,17 +108,29 @@ function* setDigit(group: Groups, segment: Segment, lookup: Lookup): Generator<v
 
 /** Appends the group of every visit on one axis as the lowest digit. `own` has space for that of a slice. */
 function* appendDigit(group: Groups, segment: Segment, lookup: Lookup, own: Int32Array): Generator<void, void, void> {
-  const append = group instanceof Int32Array ? appendNarrow : appendWide;
+  const codes = codesOf(segment, lookup.axis);
   for (let from = 0; from < segment.visits; from += VISITS_PER_SLICE) {
     if (from > 0) yield;
     const to = Math.min(segment.visits, from + VISITS_PER_SLICE);
+    if (codes !== null && group instanceof Int32Array) {
+      appendCodes(group, codes, lookup, from, to);
+      continue;
+    }
     readDigit(own, 0, segment, lookup, from, to);
-    append(group as never, own, lookup.groups, from, to);
+    if (group instanceof Int32Array) appendNarrow(group, own, lookup.groups, from, to);
+    else appendWide(group, own, lookup.groups, from, to);
   }
 }
 
-/** Writes the group on one axis of visits `from` up to `to` to `group`, from index `at` on. */
+/** The codes of an axis that has a column; null for the first and the last page. */
+function codesOf(segment: Segment, axis: Axis): Column | null {
+  if (axis === 'page') throw new RangeError('a page belongs to a row, not to a visit');
+  return axis === 'entry' || axis === 'exit' ? null : segment[axis];
+}
+
 // Inner loops are functions of their own: they run slower within a generator.
+
+/** Writes the group on one axis of visits `from` up to `to` to `group`, from index `at` on. */
 function readDigit(
   group: Groups,
   at: number,
@@ -128,9 +140,8 @@ function readDigit(
   to: number,
 ): void {
   const shift = at - from;
-  if (axis === 'page') throw new RangeError('a page belongs to a row, not to a visit');
-  if (axis !== 'entry' && axis !== 'exit') {
-    const codes = segment[axis];
+  const codes = codesOf(segment, axis);
+  if (codes !== null) {
     for (let visit = from; visit < to; visit++) group[visit + shift] = groupOf[codes[visit]!]!;
     return;
   }
@@ -146,12 +157,26 @@ function readDigit(
   }
 }
 
+function appendCodes(
+  group: Int32Array,
+  codes: Column,
+  { group: groupOf, groups }: Lookup,
+  from: number,
+  to: number,
+): void {
+  for (let visit = from; visit < to; visit++) {
+    const high = group[visit]!;
+    const low = groupOf[codes[visit]!]!;
+    // The sign bit of either says dropped, which is all bits: a branch would mispredict.
+    group[visit] = (Math.imul(high, groups) + low) | ((high | low) >> 31);
+  }
+}
+
 function appendNarrow(group: Int32Array, own: Int32Array, groups: number, from: number, to: number): void {
   for (let visit = from; visit < to; visit++) {
     const high = group[visit]!;
     const low = own[visit - from]!;
-    // The sign bit of either says dropped, which is all bits: a branch would mispredict.
-    group[visit] = (high * groups + low) | ((high | low) >> 31);
+    group[visit] = (Math.imul(high, groups) + low) | ((high | low) >> 31);
   }
 }
 

@@ -7,8 +7,8 @@ import { DEVICES } from './tables/agents.ts';
 /**
  * Pageviews and events of one generated day, at most. A day is the unit that is made and held: at 32 bytes for a visit
  * of one pageview, 10 for a further one and 47 for an event, with what reports make of them, it takes up to 470 MB,
- * 210 MB with the built-in profiles, and two are held whatever `--memory` says. Every count of it stays far below 2³², where its indexes end; also where a
- * profile's rhythm and the end of summer time put twice as much on one day.
+ * 210 MB with the built-in profiles, and two are held whatever `--memory` says. Every count of it stays far below 2³²,
+ * where its indexes end; also where a profile's rhythm and the end of summer time put twice as much on one day.
  */
 export const MAX_DAY_HITS = 10_000_000;
 
