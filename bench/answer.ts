@@ -1,23 +1,27 @@
 import type { Shape } from './shapes.ts';
 
-/** One group as an engine counted it: whole numbers, of which the five aggregates follow. */
+/** One group as an engine counted it. */
 export interface CountedRow {
   /** Number of the hour, the day or the month since 1970 in local time; null without buckets. */
   readonly bucket: number | null;
   readonly fields: readonly string[];
-  readonly visits: number;
-  readonly uniques: number;
-  readonly pageviews: number;
-  readonly seconds: number;
-  readonly bounces: number;
+  /** Whole numbers, of which the aggregates follow: `PAGEVIEW_NUMBERS` or `EVENT_NUMBERS`, in their order. */
+  readonly numbers: readonly number[];
 }
+
+export const PAGEVIEW_NUMBERS = ['visits', 'uniques', 'pageviews', 'seconds', 'bounces'] as const;
+export const EVENT_NUMBERS = ['conversions', 'visits', 'cents'] as const;
 
 /** A row as the API prints it, in one line: what answers are compared by. */
 export function printRow(row: CountedRow, shape: Shape): string {
-  const { visits, uniques, pageviews, seconds, bounces } = row;
   const label = row.bucket === null ? [] : [labelOf(row.bucket, shape.bucket!)];
-  const aggregates = [visits, uniques, pageviews, fourDecimals(seconds, visits), fourDecimals(bounces, visits)];
-  return [...label, ...row.fields, ...aggregates].join(' | ');
+  return [...label, ...row.fields, ...aggregatesOf(row.numbers, shape)].join(' | ');
+}
+
+function aggregatesOf(numbers: readonly number[], { event }: Shape): (number | string)[] {
+  if (event !== undefined) return [...numbers];
+  const [visits, uniques, pageviews, seconds, bounces] = numbers as [number, number, number, number, number];
+  return [visits, uniques, pageviews, fourDecimals(seconds, visits), fourDecimals(bounces, visits)];
 }
 
 function labelOf(bucket: number, granularity: NonNullable<Shape['bucket']>): string {

@@ -15,15 +15,20 @@ const FIRST_S = Date.parse('2024-12-31T00:00:00Z') / 1000;
 const EXPORTED = ['hostname', 'pathname', 'country_code', 'city', 'device_type', 'browser', 'referrer_hostname'];
 
 /**
- * The file with the hits of a history that all engines load, one row a pageview in the order of the export. It is made
- * of the export alone: what is known of whole visits is worked out in SQL from its lines.
+ * The file with the pageviews of a history that all engines load, one row each in the order of the export, and beside it
+ * one of the completions of events. They are made of the export alone: what is known of whole visits is worked out in SQL from its lines.
  */
 export async function exportedHits(history: History): Promise<string> {
   const folder = join(tmpdir(), 'leadline-bench');
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `hits-${fingerprintOf(history)}.parquet`);
-  if (!existsSync(file)) await makeFile(history, folder, file);
+  if (!existsSync(file) || !existsSync(eventsBeside(file))) await makeFile(history, folder, file);
   return file;
+}
+
+/** The completions of events that were exported with the pageviews of `file`. */
+export function eventsBeside(file: string): string {
+  return file.replace('hits-', 'events-');
 }
 
 /** The same for the same hits: a file of other days must not be taken for theirs. */
@@ -42,21 +47,27 @@ async function makeFile({ hits }: History, folder: string, file: string): Promis
   const instance = await DuckDBInstance.create(':memory:');
   const duckdb = await instance.connect();
   await duckdb.run(`CREATE TABLE exported (ts INTEGER, visit VARCHAR, ${EXPORTED.map(name => `${name} VARCHAR`)})`);
+  await duckdb.run('CREATE TABLE completed (ts INTEGER, visit VARCHAR, name VARCHAR, pathname VARCHAR, cents INTEGER)');
   for (let fromS = FIRST_S; fromS <= NOW_S; fromS += PIECE_S) {
     const toS = Math.min(fromS + PIECE_S - 1, NOW_S);
     const out = openSync(lines, 'w');
     for (const chunk of exportHits(hits, fromS, toS)) writeSync(out, chunk ?? '');
     closeSync(out);
-    const columns = ['type', 'timestamp', 'visit', ...EXPORTED].map(name => `${name}: 'VARCHAR'`);
+    const columns = ['type', 'timestamp', 'visit', 'name', 'value', ...EXPORTED].map(name => `${name}: 'VARCHAR'`);
     await duckdb.run(`
       INSERT INTO exported
       SELECT epoch(timestamp::TIMESTAMP)::INTEGER, visit, ${EXPORTED}
       FROM read_ndjson('${lines}', columns = {${columns}}) WHERE type = 'pageview'`);
+    await duckdb.run(`
+      INSERT INTO completed
+      SELECT epoch(timestamp::TIMESTAMP)::INTEGER, visit, name, pathname, value::INTEGER
+      FROM read_ndjson('${lines}', columns = {${columns}}) WHERE type = 'event'`);
   }
   rmSync(lines);
   for (const statement of derive(file)) await duckdb.run(statement);
   duckdb.closeSync();
   instance.closeSync();
+  renameSync(`${eventsBeside(file)}.new`, eventsBeside(file));
   renameSync(`${file}.new`, file);
 }
 
@@ -86,6 +97,13 @@ function derive(file: string): string[] {
         referrer_hostname, entry_page, duration, bounce
       FROM exported e JOIN visits USING (visit) JOIN pages USING (hostname, pathname)`,
     'DROP TABLE exported',
+    // The flag spares a distinct count by month and page.
+    `COPY (
+      SELECT ts, number AS visit, name, pathname, cents,
+        (row_number() OVER (PARTITION BY number, name, pathname, ${bucketSql('month', 'ts', duckdbDialect)}
+          ORDER BY c.rowid) = 1)::UTINYINT AS first_month_path
+      FROM completed c JOIN visits USING (visit) ORDER BY ts, c.rowid
+    ) TO '${eventsBeside(file)}.new' (FORMAT parquet)`,
     `COPY (
       SELECT * EXCLUDE (line, hit_before), (hit_before = 0)::UTINYINT AS first_hit,
         (view_before = 0)::UTINYINT AS first_view, ${flags}

@@ -11,8 +11,6 @@ export interface History {
   readonly pageviews: number;
   /** `--traffic` that gives so many. */
   readonly factor: number;
-  /** Bytes of its columns, all dimensions and events included. */
-  readonly bytes: () => number;
   readonly segments: () => Segment[];
 }
 
@@ -28,12 +26,11 @@ const BOUND_BYTES = 16 * 1024 ** 3;
 export async function openHistory(millions: number): Promise<History> {
   const perFactor = countPageviews((await siteHits(1)).hits);
   const factor = Number(((millions * 1e6) / perFactor).toFixed(3));
-  const { hits, shared } = await siteHits(factor);
+  const { hits } = await siteHits(factor);
   return {
     hits,
     pageviews: countPageviews(hits),
     factor,
-    bytes: () => shared.bytes,
     segments: () => [...hits.segments(0, NOW_S)].filter(segment => segment !== undefined),
   };
 }

@@ -5,9 +5,11 @@ export interface ShapeFilter {
   readonly value: string;
 }
 
-/** A question on pageviews that every engine is asked, with all five aggregates. */
+/** A question that every engine is asked, with all aggregates: the five of pageviews, or the three of an event. */
 export interface Shape {
   readonly name: string;
+  /** The event whose completions are the rows; pageviews where there is none. */
+  readonly event?: string;
   readonly bucket?: 'hour' | 'day' | 'month';
   readonly fields?: readonly string[];
   readonly filters?: readonly ShapeFilter[];
@@ -15,7 +17,7 @@ export interface Shape {
   readonly range?: readonly [from: string, to: string];
 }
 
-/** The 13 shapes: what dashboards ask, from one number to millions of groups. */
+/** The 15 shapes: what dashboards ask, from one number to millions of groups. */
 export const SHAPES: readonly Shape[] = [
   { name: 'totals' },
   { name: 'day over a year', bucket: 'day', range: ['2025-07-01 00:00:00', '2026-06-30 23:59:59'] },
@@ -48,9 +50,26 @@ export const SHAPES: readonly Shape[] = [
   },
   { name: 'path × city × browser', fields: ['pathname', 'city', 'browser'] },
   { name: '30 days by path', fields: ['pathname'], range: ['2026-06-01 00:00:00', '2026-06-30 23:59:59'] },
+  { name: 'month × path of an event', event: 'Purchase', bucket: 'month', fields: ['pathname'] },
+  {
+    name: 'five filters, path × country × browser',
+    fields: ['pathname', 'country_code', 'browser'],
+    filters: [
+      { property: 'pathname', operator: 'is like', value: 'Product' },
+      { property: 'country_code', operator: 'is not', value: 'US' },
+      { property: 'browser', operator: 'is not', value: 'Firefox' },
+      { property: 'device_type', operator: 'is', value: 'Phone' },
+      { property: 'entry_page', operator: 'is not', value: '/' },
+    ],
+  },
 ];
 
 export const AGGREGATES = ['visits', 'uniques', 'pageviews', 'avg_duration', 'bounce_rate'] as const;
+export const EVENT_AGGREGATES = ['conversions', 'unique_conversions', 'value'] as const;
+
+export function aggregatesOf({ event }: Shape): readonly string[] {
+  return event === undefined ? AGGREGATES : EVENT_AGGREGATES;
+}
 
 /** Rows that a grouped report has at most, where none are asked for. */
 export const FIELD_ROWS = 500;

@@ -91,11 +91,16 @@ interface Parts {
 }
 
 function partsOf(shape: Shape, dialect: Dialect): Parts {
-  const { bucket, fields = [], filters = [] } = shape;
+  const { event, bucket, fields = [], filters = [] } = shape;
   const range = rangeOf(shape);
   const bounds = range === null ? [] : [`ts >= ${range.fromS}`, `ts <= ${range.toS}`];
-  const conditions = [...bounds, ...filters.map(filter => filterSql(filter, dialect))];
-  const order = [...(bucket ? ['bucket DESC'] : []), 'visits DESC', ...fields];
+  const named = event === undefined ? [] : [`name = '${event}'`];
+  const conditions = [...bounds, ...named, ...filters.map(filter => filterSql(filter, dialect))];
+  const order = [
+    ...(bucket ? ['bucket DESC'] : []),
+    `${event === undefined ? 'visits' : 'conversions'} DESC`,
+    ...fields,
+  ];
   return {
     keys: [
       ...(bucket ? [{ name: 'bucket', sql: bucketSql(bucket, 'ts', dialect) }] : []),
@@ -117,8 +122,27 @@ const named = (keys: Parts['keys']) => keys.map(({ name }) => `${name}, `).join(
 const grouped = (names: readonly string[]) => (names.length === 0 ? '' : `GROUP BY ${names.join(', ')}`);
 const names = (keys: Parts['keys']) => keys.map(({ name }) => name);
 
+/** Completions of an event: visits by group first, then groups. */
+function eventsByVisit(shape: Shape, dialect: Dialect): string {
+  const { keys, where, orderAndLimit } = partsOf(shape, dialect);
+  return `
+    SELECT ${named(keys)}sum(completed) AS conversions, count(*) AS visits, sum(earned) AS cents
+    FROM (SELECT ${selected(keys)}visit, count(*) AS completed, sum(cents) AS earned
+          FROM events ${where} ${grouped([...names(keys), 'visit'])})
+    ${grouped(names(keys))} ${orderAndLimit}`;
+}
+
+/** Completions of an event; `visits` is what counts the distinct ones. */
+function eventsOnce(shape: Shape, dialect: Dialect, visits: string): string {
+  const { keys, where, orderAndLimit } = partsOf(shape, dialect);
+  return `
+    SELECT ${selected(keys)}count(*) AS conversions, ${visits} AS visits, sum(cents) AS cents
+    FROM events ${where} ${grouped(names(keys))} ${orderAndLimit}`;
+}
+
 /** Exact: visits by group first, each with its distinct pages, then groups. */
 export function twoLevels(shape: Shape, dialect: Dialect): string {
+  if (shape.event !== undefined) return eventsByVisit(shape, dialect);
   const { keys, where, orderAndLimit } = partsOf(shape, dialect);
   const { anyOf } = dialect;
   return `
@@ -132,6 +156,7 @@ export function twoLevels(shape: Shape, dialect: Dialect): string {
 
 /** Exact: pages of visits by group, then visits by group, then groups. No distinct count, but one level more. */
 export function threeLevels(shape: Shape, dialect: Dialect): string {
+  if (shape.event !== undefined) return eventsByVisit(shape, dialect);
   const { keys, where, orderAndLimit } = partsOf(shape, dialect);
   const ofVisit = ['visit', 'duration', 'bounce'];
   return `
@@ -146,6 +171,7 @@ export function threeLevels(shape: Shape, dialect: Dialect): string {
 
 /** Exact: distinct counts per group. A visit that bounced has one row, wherever it counts. */
 export function distinctCounts(shape: Shape, dialect: Dialect): string {
+  if (shape.event !== undefined) return eventsOnce(shape, dialect, 'count(DISTINCT visit)');
   const { keys, where, orderAndLimit } = partsOf(shape, dialect);
   const shifted = `CAST(visit AS ${dialect.big}) * ${SHIFT}`;
   const { visits, seconds } = dialect.distinctVisits(`${shifted} + duration`);
@@ -161,6 +187,7 @@ export function distinctCounts(shape: Shape, dialect: Dialect): string {
  * grouped then.
  */
 export function flagged(shape: Shape, dialect: Dialect): string {
+  if (shape.event !== undefined) return eventsOnce(shape, dialect, 'sum(first_month_path)');
   const { keys, where, orderAndLimit } = partsOf(shape, dialect);
   const { anyOf } = dialect;
   const { bucket, fields = [], filters = [] } = shape;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Session } from 'chdb';
 import { printRow } from '../answer.ts';
+import { eventsBeside } from '../exported-hits.ts';
 import type { Shape } from '../shapes.ts';
 import { clickhouseDialect, distinctCounts, twoLevels } from '../sql.ts';
 import { rowOf } from './duckdb.ts';
@@ -17,7 +18,12 @@ export function openClickHouse(file: string): Engine {
     CREATE TABLE hits (ts UInt32, visit UInt32, page UInt16, ${texts}, duration UInt32, bounce UInt8)
     ENGINE = MergeTree ORDER BY ts`);
   session.query(`INSERT INTO hits SELECT ts, visit, page, ${TEXTS}, duration, bounce FROM file('${file}', Parquet)`);
-  session.query('OPTIMIZE TABLE hits FINAL');
+  session.query(`
+    CREATE TABLE events (ts UInt32, visit UInt32, name LowCardinality(String), pathname LowCardinality(String), cents Int64)
+    ENGINE = MergeTree ORDER BY ts`);
+  session.query(`
+    INSERT INTO events SELECT ts, visit, name, pathname, cents FROM file('${eventsBeside(file)}', Parquet)`);
+  for (const table of ['hits', 'events']) session.query(`OPTIMIZE TABLE ${table} FINAL`);
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const ask = (form: string, shape: Shape, sql: string): Question => ({
     form,

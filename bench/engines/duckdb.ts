@@ -1,5 +1,6 @@
 import { DuckDBInstance, type DuckDBValue, version } from '@duckdb/node-api';
 import { type CountedRow, printRow } from '../answer.ts';
+import { eventsBeside } from '../exported-hits.ts';
 import type { Shape } from '../shapes.ts';
 import { distinctCounts, duckdbDialect, flagged, threeLevels } from '../sql.ts';
 import { type Engine, type Question, TEXTS } from './engine.ts';
@@ -16,6 +17,10 @@ export async function openDuckDB(file: string, way: 'exact' | 'flags'): Promise<
   }
   const coded = TEXTS.map(name => `${name}::${name}_text AS ${name}`);
   await connection.run(`CREATE TABLE hits AS SELECT * REPLACE (${coded}) FROM '${file}'`);
+  await connection.run(`CREATE TYPE event_text AS ENUM (SELECT DISTINCT name FROM '${eventsBeside(file)}' ORDER BY 1)`);
+  await connection.run(
+    `CREATE TABLE events AS SELECT * REPLACE (pathname::pathname_text AS pathname, name::event_text AS name) FROM '${eventsBeside(file)}'`,
+  );
   const ask = (form: string, shape: Shape, sql: string): Question => ({
     form,
     ask: async () => (await connection.runAndReadAll(sql)).getRowsJS(),
@@ -29,17 +34,12 @@ export async function openDuckDB(file: string, way: 'exact' | 'flags'): Promise<
   return { name: `DuckDB ${way}`, version: version(), questions: way === 'exact' ? exact : flags };
 }
 
-/** Columns in the order of the SQL: keys, then five numbers. */
+/** Columns in the order of the SQL: keys, then numbers. */
 export function rowOf(values: readonly unknown[], { bucket, fields = [] }: Shape): CountedRow {
   const keys = (bucket ? 1 : 0) + fields.length;
-  const [visits, uniques, pageviews, seconds, bounces] = values.slice(keys).map(Number);
   return {
     bucket: bucket ? Number(values[0]) : null,
     fields: values.slice(bucket ? 1 : 0, keys).map(String),
-    visits: visits!,
-    uniques: uniques!,
-    pageviews: pageviews!,
-    seconds: seconds!,
-    bounces: bounces!,
+    numbers: values.slice(keys).map(Number),
   };
 }

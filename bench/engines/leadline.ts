@@ -4,13 +4,13 @@ import { parseReport, type ReportQuery } from '../../src/report/request.ts';
 import { type Row, runReport } from '../../src/report/run.ts';
 import { zoneOf } from '../../src/time/zone.ts';
 import { type History, SITE, ZONE } from '../history.ts';
-import { AGGREGATES, type Shape } from '../shapes.ts';
+import { aggregatesOf, type Shape } from '../shapes.ts';
 import type { Engine } from './engine.ts';
 
 /** The engine of reports on resident columns: one thread, no cached result. */
 export function openLeadline(hits: History['hits']): Engine {
   const assumptions = { ...defaultAssumptions, 'day-range': 'off' };
-  const world = { hits, hasEvent: () => false, zone: zoneOf(ZONE), assumptions, seed: '' };
+  const world = { hits, hasEvent: () => true, zone: zoneOf(ZONE), assumptions, seed: '' };
   return {
     name: 'Leadline',
     version: '',
@@ -38,11 +38,13 @@ export function wireQuery(shape: Shape): Record<string, string> {
   return filters === undefined ? texts : { ...texts, filters: JSON.stringify(filters) };
 }
 
-function queryOf({ bucket, fields, filters, range }: Shape): ReportQuery {
+function queryOf(shape: Shape): ReportQuery {
+  const { event, bucket, fields, filters, range } = shape;
   return {
-    entity: 'pageview',
-    entity_id: SITE,
-    aggregates: AGGREGATES,
+    ...(event === undefined
+      ? { entity: 'pageview', entity_id: SITE }
+      : { entity: 'event', site_id: SITE, entity_name: event }),
+    aggregates: aggregatesOf(shape),
     ...(bucket && { date_grouping: bucket }),
     ...(fields && { field_grouping: fields }),
     ...(filters && { filters }),
@@ -50,6 +52,7 @@ function queryOf({ bucket, fields, filters, range }: Shape): ReportQuery {
   } as ReportQuery;
 }
 
-function printed(row: Row, { bucket, fields = [] }: Shape): string {
-  return [...(bucket ? ['date'] : []), ...fields, ...AGGREGATES].map(name => row[name]).join(' | ');
+function printed(row: Row, shape: Shape): string {
+  const { bucket, fields = [] } = shape;
+  return [...(bucket ? ['date'] : []), ...fields, ...aggregatesOf(shape)].map(name => row[name]).join(' | ');
 }

@@ -1,18 +1,19 @@
 import { type CountedRow, printRow } from '../answer.ts';
 import { FIELD_ROWS, rangeOf, type Shape, type ShapeFilter } from '../shapes.ts';
 import type { Engine } from './engine.ts';
-import { type HitRow, readRows } from './rows.ts';
+import { type EventRow, type HitRow, readEvents, readRows } from './rows.ts';
 
 /** What anyone would write first: a loop over objects, a map of groups, a set of visits in each. */
 export async function openLoops(file: string): Promise<Engine> {
   const rows = await readRows(file);
+  const events = await readEvents(file);
   return {
     name: 'plain loops',
     version: '',
     questions: shape => [
       {
         form: 'loops',
-        ask: () => count(rows, shape),
+        ask: () => (shape.event === undefined ? count(rows, shape) : countEvents(events, shape)),
         print: answer => (answer as CountedRow[]).map(row => printRow(row, shape)),
       },
     ],
@@ -55,10 +56,45 @@ function count(rows: readonly HitRow[], shape: Shape): CountedRow[] {
     group.seconds += row.duration;
     group.bounces += row.bounce;
   }
-  return [...groups.values()]
-    .map(({ visits, views, ...group }) => ({ ...group, visits: visits.size, uniques: views.size }))
-    .sort((a, b) => (b.bucket ?? 0) - (a.bucket ?? 0) || b.visits - a.visits || compareTexts(a.fields, b.fields))
-    .slice(0, fields.length > 0 ? FIELD_ROWS : undefined);
+  const rowsOf = [...groups.values()].map(({ bucket, fields, visits, views, pageviews, seconds, bounces }) => ({
+    bucket,
+    fields,
+    numbers: [visits.size, views.size, pageviews, seconds, bounces],
+  }));
+  return firstRows(rowsOf, fields.length > 0 ? FIELD_ROWS : undefined);
+}
+
+/** By bucket, the first number descending, then fields. */
+function firstRows(rows: CountedRow[], limit: number | undefined): CountedRow[] {
+  return rows
+    .sort(
+      (a, b) => (b.bucket ?? 0) - (a.bucket ?? 0) || b.numbers[0]! - a.numbers[0]! || compareTexts(a.fields, b.fields),
+    )
+    .slice(0, limit);
+}
+
+function countEvents(rows: readonly EventRow[], { event, bucket, fields = [] }: Shape): CountedRow[] {
+  const groups = new Map<string, { readonly row: CountedRow; readonly visits: Set<number>; numbers: number[] }>();
+  for (const row of rows) {
+    if (row.name !== event) continue;
+    const own = bucket === undefined ? null : bucketOf(row.ts, bucket);
+    const values = fields.map(name => String(row[name as keyof EventRow]));
+    const key = `${own}\u0000${values.join('\u0000')}`;
+    let group = groups.get(key);
+    if (group === undefined) {
+      const numbers = [0, 0, 0];
+      group = { row: { bucket: own, fields: values, numbers }, visits: new Set(), numbers };
+      groups.set(key, group);
+    }
+    group.visits.add(row.visit);
+    group.numbers[0]!++;
+    group.numbers[1] = group.visits.size;
+    group.numbers[2]! += row.cents;
+  }
+  return firstRows(
+    [...groups.values()].map(({ row }) => row),
+    fields.length > 0 ? FIELD_ROWS : undefined,
+  );
 }
 
 function testOf({ property, operator, value }: ShapeFilter): (row: HitRow) => boolean {

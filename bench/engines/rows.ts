@@ -1,4 +1,5 @@
 import { DuckDBInstance } from '@duckdb/node-api';
+import { eventsBeside } from '../exported-hits.ts';
 
 /** A pageview as the engines that know no Parquet load it. */
 export interface HitRow {
@@ -31,12 +32,38 @@ export const HIT_COLUMNS = [
   'bounce',
 ] as const satisfies readonly (keyof HitRow)[];
 
-/** The exported hits of `file` in their order. */
-export async function readRows(file: string): Promise<HitRow[]> {
+/** A completion of an event. */
+export interface EventRow {
+  readonly ts: number;
+  readonly visit: number;
+  readonly name: string;
+  readonly pathname: string;
+  readonly cents: number;
+}
+
+export const EVENT_COLUMNS = [
+  'ts',
+  'visit',
+  'name',
+  'pathname',
+  'cents',
+] as const satisfies readonly (keyof EventRow)[];
+
+/** The exported pageviews of `file` in their order. */
+export function readRows(file: string): Promise<HitRow[]> {
+  return readColumns<HitRow>(file, HIT_COLUMNS);
+}
+
+/** The exported completions beside `file` in their order. */
+export function readEvents(file: string): Promise<EventRow[]> {
+  return readColumns<EventRow>(eventsBeside(file), EVENT_COLUMNS);
+}
+
+async function readColumns<Row>(file: string, columns: readonly string[]): Promise<Row[]> {
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
-  const reader = await connection.runAndReadAll(`SELECT ${HIT_COLUMNS} FROM '${file}'`);
-  const rows = reader.getRowObjectsJS() as unknown as HitRow[];
+  const reader = await connection.runAndReadAll(`SELECT ${columns} FROM '${file}'`);
+  const rows = reader.getRowObjectsJS() as unknown as Row[];
   connection.closeSync();
   instance.closeSync();
   return rows;

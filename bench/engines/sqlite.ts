@@ -4,15 +4,13 @@ import type { Shape } from '../shapes.ts';
 import { distinctCounts, sqliteDialect, twoLevels } from '../sql.ts';
 import { rowOf } from './duckdb.ts';
 import type { Engine, Question } from './engine.ts';
-import { HIT_COLUMNS, readRows } from './rows.ts';
+import { EVENT_COLUMNS, HIT_COLUMNS, readEvents, readRows } from './rows.ts';
 
 /** SQLite in memory, exact, with an index on time. */
 export async function openSQLite(file: string): Promise<Engine> {
-  const rows = await readRows(file);
   const database = new Database(':memory:');
-  // Without a type it would keep numbers as they are bound, which is as fractions.
-  const columns = HIT_COLUMNS.map(name => `${name} ${typeof rows[0]![name] === 'number' ? 'INTEGER' : 'TEXT'}`);
-  database.exec(`CREATE TABLE hits (${columns}); CREATE INDEX hits_ts ON hits (ts)`);
+  load(database, 'hits', HIT_COLUMNS, await readRows(file));
+  load(database, 'events', EVENT_COLUMNS, await readEvents(file));
   database.function('month_of', { deterministic: true }, day => {
     const date = new Date(Number(day) * 86_400_000);
     return date.getUTCFullYear() * 12 + date.getUTCMonth() - 1970 * 12;
@@ -24,10 +22,6 @@ export async function openSQLite(file: string): Promise<Engine> {
     patterns.set(key, regex);
     return regex.test(String(text)) ? 1 : 0;
   });
-  const insert = database.prepare(`INSERT INTO hits VALUES (${HIT_COLUMNS.map(() => '?')})`);
-  database.transaction(() => {
-    for (const row of rows) insert.run(HIT_COLUMNS.map(name => row[name]));
-  })();
   database.exec('ANALYZE');
   const ask = (form: string, shape: Shape, sql: string): Question => {
     const statement = database.prepare(sql).raw();
@@ -45,4 +39,19 @@ export async function openSQLite(file: string): Promise<Engine> {
       ask('distinct', shape, distinctCounts(shape, sqliteDialect)),
     ],
   };
+}
+
+function load<Name extends string>(
+  database: Database.Database,
+  table: string,
+  names: readonly Name[],
+  rows: readonly Readonly<Record<Name, string | number>>[],
+): void {
+  // Without a type it would keep numbers as they are bound, which is as fractions.
+  const columns = names.map(name => `${name} ${typeof rows[0]![name] === 'number' ? 'INTEGER' : 'TEXT'}`);
+  database.exec(`CREATE TABLE ${table} (${columns}); CREATE INDEX ${table}_ts ON ${table} (ts)`);
+  const insert = database.prepare(`INSERT INTO ${table} VALUES (${names.map(() => '?')})`);
+  database.transaction(() => {
+    for (const row of rows) insert.run(names.map(name => row[name]));
+  })();
 }
