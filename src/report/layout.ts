@@ -43,7 +43,8 @@ export class Layout {
     this.slots = cells * this.pageGroups;
     this.groupBits = Math.max(0, Math.floor(Math.log2(limits.partitionSlots / this.pageGroups)));
     const isSmall = 2 ** this.groupBits * this.pageGroups <= limits.largestPartition;
-    if (hasLists && this.page !== null && this.slots <= limits.listedSlots) this.counting = 'listed';
+    const hasFewCells = cells <= limits.listedCells && this.slots <= limits.listedSlots;
+    if (hasLists && this.page !== null && hasFewCells) this.counting = 'listed';
     else if (this.slots <= limits.denseSlots) this.counting = 'dense';
     else this.counting = isSmall && cells / 2 ** this.groupBits <= limits.partitions ? 'partitioned' : 'sparse';
     // Only a table of groups can do with their numbers; elsewhere there are too few to need them.

@@ -16,6 +16,8 @@ export interface CountLimits {
    * end, whether anything fell in them or not.
    */
   readonly listedSlots: number;
+  /** And up to so many slots of one page: there is a tally of at least these, which misses the cache beyond. */
+  readonly listedCells: number;
   /** The slots of the pages whose lists are counted together. */
   readonly blockSlots: number;
   /** The slots of one partition: about what a core's own cache holds. */
@@ -43,6 +45,7 @@ export interface Bounds extends CountLimits {
 export const LIMITS: CountLimits = {
   denseSlots: 2 ** 19,
   listedSlots: 2 ** 23,
+  listedCells: 2 ** 18,
   blockSlots: 2 ** 16,
   partitionSlots: 2 ** 15,
   largestPartition: 2 ** 20,

@@ -29,6 +29,14 @@ interface Listed extends Cells {
   next: number;
 }
 
+/** The visits of a segment that lie in several buckets, or are not all counted, so far. */
+interface Open {
+  readonly batch: Batch;
+  readonly segment: Segment;
+  /** By visit, its cell. */
+  readonly group: Int32Array;
+}
+
 /**
  * Counts pageviews list by list, for questions about pages. All groups of visits of all buckets, the cells, have a slot
  * for each page of a block, a range of groups of pages whose slots fit the processor's cache. Where one block holds all
@@ -49,8 +57,7 @@ export class ListedCount implements Sink {
   readonly #tally: Tally;
   readonly #counters: Uint32Array;
   #seen = new Uint8Array(0);
-  /** The visits of a segment that lie in several buckets, or are not all counted, so far. */
-  #open: { readonly batch: Batch; readonly segment: Segment; readonly group: Int32Array } | null = null;
+  #open: Open | null = null;
   #held: Listed[] = [];
   #heldBytes = 0;
   /** Sums of the visits that were held before; null where all are still held. */
@@ -89,7 +96,7 @@ export class ListedCount implements Sink {
       );
       return;
     }
-    this.#open ??= { batch, segment, group: new Int32Array(batch.visits).fill(DROPPED) };
+    this.#open ??= this.#begin(batch, segment);
     for (let begin = from; begin < to; begin += WORK_PER_SLICE) {
       if (begin > from) yield;
       setCells(this.#open.group, batch.group as Int32Array | null, begin, Math.min(to, begin + WORK_PER_SLICE), base);
@@ -114,10 +121,16 @@ export class ListedCount implements Sink {
     }
   }
 
+  #begin(batch: Batch, segment: Segment): Open {
+    this.#bounds.claim.take('columns', batch.visits * Int32Array.BYTES_PER_ELEMENT);
+    return { batch, segment, group: new Int32Array(batch.visits).fill(DROPPED) };
+  }
+
   *#close(): Generator<void, void, void> {
     const open = this.#open;
     if (open === null) return;
     this.#open = null;
+    this.#bounds.claim.take('columns', -open.group.byteLength);
     yield* this.#take(yield* pageListsOf(open.segment, this.#counters), open.batch, open.group, 0, false);
   }
 

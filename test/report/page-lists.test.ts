@@ -1,11 +1,16 @@
 // Pageviews by page: what the lists hold, and the visits and pages of which a list alone would count too much. That
 // reports of lists say what plain loops say, hit for hit: differential.test.ts.
 import { describe, expect, it } from 'vitest';
+import { defaultAssumptions } from '../../src/contract/assumptions.ts';
 import { createCounters, listPages, type PageLists, pageListsOf, type Views } from '../../src/hits/page-lists.ts';
+import { Claim, WorkMemory } from '../../src/memory/work-memory.ts';
 import { type CountLimits, LIMITS } from '../../src/report/limits.ts';
+import { runReport } from '../../src/report/run.ts';
 import { atOnce } from '../../src/time/at-once.ts';
+import { zoneOf } from '../../src/time/zone.ts';
 import { bytesOf } from '../../src/traffic/segment-cache.ts';
 import { buildSegment } from '../support/build-segment.ts';
+import { readReport } from '../support/read-report.ts';
 import { pageviewReport } from '../support/report.ts';
 import { siteHits, view, type WireHit } from '../support/wire-hits.ts';
 
@@ -89,6 +94,14 @@ describe('the lists of pages', () => {
     expect([...lists.lasted]).toEqual([0, 0, 0, 36, 0]);
   });
 
+  it('are made in slices also of few visits with very many views', () => {
+    const views = viewsOf(
+      Array.from({ length: 30 }, () => ({ pages: Array.from({ length: 20_000 }, () => 1), seconds: 9 })),
+    );
+    // 2^17 views a slice, twice.
+    expect([...listPages(views, createCounters(2))].length).toBeGreaterThanOrEqual(2 * 4);
+  });
+
   it.each<[what: string, pages: number]>([
     ['few', 9],
     ['very many', 100_000],
@@ -101,17 +114,16 @@ describe('the lists of pages', () => {
 
   it('are made once for a segment, and are counted with its columns before', () => {
     const origin = { place: 0, agent: 0, source: 0, events: [] };
-    const segment = buildSegment([
-      {
+    const segment = buildSegment(
+      Array.from({ length: 2000 }, (_, index) => ({
         ...origin,
-        id: 'a',
+        id: `${index}`,
         pageviews: [
           { timeS: 1000, page: 0 },
           { timeS: 1005, page: 1 },
         ],
-      },
-      { ...origin, id: 'b', pageviews: [{ timeS: 1010, page: 1 }] },
-    ]);
+      })),
+    );
     const before = bytesOf(segment);
     const lists = atOnce(pageListsOf(segment, createCounters(2)));
     expect(atOnce(pageListsOf(segment, createCounters(2)))).toBe(lists);
@@ -201,5 +213,59 @@ describe.each<[way: string, limits: CountLimits]>([
   it('a visit that lasted for longer than 16 bits of seconds', () => {
     const range = { date_from: '2026-04-02 00:00:00', date_to: '2026-04-30 23:59:59', field_grouping: 'pathname' };
     expect(ask(range)).toEqual(['1 1 2 86400.0000 0.0000 /b']);
+  });
+});
+
+describe('what a report of pages takes', () => {
+  // Three segments, each of 2,000 bounces on 28 days and 500 pages.
+  const hits = siteHits(
+    [0, 1, 2].map(batch =>
+      Array.from({ length: 2000 }, (_, index) =>
+        view(`2026-04-${String(1 + (index % 28)).padStart(2, '0')} 10:00:00`, `${batch}-${index}`, `/${index % 500}`),
+      ),
+    ),
+    '2026-12-31 00:00:00',
+  );
+  const mostColumns = (query: Record<string, string>, limits: CountLimits) => {
+    const used: number[] = [];
+    class Watched extends WorkMemory {
+      override count(kind: 'heap' | 'columns', bytes: number): void {
+        super.count(kind, bytes);
+        used.push(this.used('columns'));
+      }
+    }
+    const memory = new Watched({ heap: Number.POSITIVE_INFINITY, columns: Number.POSITIVE_INFINITY });
+    const claim = new Claim(memory);
+    const request = readReport({ entity: 'pageview', entity_id: 'TIDEPOOL', aggregates: 'visits', ...query })!;
+    const assumptions = { ...defaultAssumptions, 'day-range': 'off' };
+    const context = { hits, hasEvent: () => false, zone: zoneOf('UTC'), assumptions, seed: 's' };
+    for (const _ of runReport(request, context, limits, claim));
+    expect(Math.min(...used)).toBe(0);
+    return { most: Math.max(...used), left: memory.used('columns') };
+  };
+  const lookup = 500 * 4;
+  const counters = 500 * 3 * 4;
+
+  it('is its tally, its counters, and where buckets are many, the bucket of each visit of one segment', () => {
+    const whole = mostColumns({ field_grouping: 'pathname' }, LIMITS);
+    expect(whole).toEqual({ most: lookup + counters + 500 * 2 * 32, left: lookup + counters + 500 * 2 * 32 });
+    const buckets = 28;
+    const days = { date_grouping: 'day', date_from: '2026-04-01 00:00:00', date_to: '2026-04-28 23:59:59' };
+    const tally = 500 * buckets * 2 * 32;
+    const byDay = mostColumns({ field_grouping: 'pathname', ...days }, LIMITS);
+    expect(byDay).toEqual({ most: lookup + counters + tally + 2000 * 4, left: lookup + counters + tally });
+  });
+
+  it('is what it holds, up to the bound, and of shared groups a byte for each visit of the largest segment', () => {
+    const shared = mostColumns({ field_grouping: 'hostname' }, LIMITS);
+    expect(shared.most).toBe(lookup + counters + 2 * 40 + 2000);
+    const held = mostColumns({ field_grouping: 'pathname' }, { ...LIMITS, blockSlots: 20 });
+    const own = lookup + counters + 20 * 32;
+    // Of each segment 2,000 visits and 500 lists: where each of its three parts begins, its page and its seconds.
+    const lists = 2000 * 2 + 501 * 3 * 2 + 500 * 2 + 500 * 8;
+    expect(held).toEqual({ most: own + lists * 3, left: own + lists * 3 });
+    const kept = mostColumns({ field_grouping: 'pathname' }, { ...LIMITS, blockSlots: 20, heldBytes: lists });
+    const none = mostColumns({ field_grouping: 'pathname' }, { ...LIMITS, blockSlots: 20, heldBytes: 0 });
+    expect(kept.left - none.left).toBe(lists);
   });
 });

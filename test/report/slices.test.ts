@@ -205,6 +205,10 @@ describe('a report of few hits and many possible groups', () => {
       { field_grouping: 'pathname,city,utm_source,browser', date_grouping: 'hour', date_to: '2026-06-02 12:00:00' },
     ],
     ['pages by city', { field_grouping: 'pathname,city' }],
+    [
+      'cities by browser of a page',
+      { field_grouping: 'city,browser', filters: '[{"property":"pathname","operator":"is like","value":"1"}]' },
+    ],
     ['cities by browser', { field_grouping: 'city,browser', date_grouping: 'day' }],
     ['the first by name', { field_grouping: 'pathname,city', sort_by: 'city:asc' }],
     ['all of a page', { field_grouping: 'city,utm_source', sort_by: 'pageviews:asc', limit: '1000' }],
