@@ -112,6 +112,21 @@ describe.each([
     }
   });
 
+  it.skipIf(skipped)(`the sandboxes of a server that is down go to no other${skipped}`, async () => {
+    const balanced = await start([await freePort(), port, port]);
+    onTestFinished(() => balanced.close());
+    const ROUNDS = 3;
+    const statuses: number[][] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const ofRound: number[] = [];
+      for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'])
+        ofRound.push((await ask(balanced.port, HEAD.replace('shaky', name))).status);
+      statuses.push(ofRound);
+    }
+    expect(new Set(statuses[0])).toEqual(new Set([200, 503]));
+    expect(statuses).toEqual(Array(ROUNDS).fill(statuses[0]));
+  });
+
   it.skipIf(skipped)(`a request that the server has cut is not sent again${skipped}`, async () => {
     const cutting = await startCutting();
     const balanced = await start([cutting.port, cutting.port, cutting.port]);

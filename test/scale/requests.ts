@@ -59,6 +59,8 @@ export function oddRequests(y: string, z: string): readonly OddRequest[] {
     bearer(`demo-admin~${'a'.repeat(65)}`),
     bearer('demo-admin~A.b_c-9'),
     bearer(`${'t'.repeat(8000)}~${y}`),
+    // The whole head is a little shorter than Node's bound of 16 kB.
+    bearer(`${'t'.repeat(16_000)}~${y}`),
     api('no Authorization', []),
     api('an empty Authorization', ['Authorization:']),
     api('an empty bearer value', ['Authorization: Bearer']),
@@ -138,6 +140,8 @@ export function oddRequests(y: string, z: string): readonly OddRequest[] {
     line(`GET /_sim/sandboxes/${y}`),
     line(`GET /_sim/sandboxes/${y}?sandbox=${y}`),
     line(`GET /_sim/sandboxes/${y}?sandbox=${z}`, [], { refusedBy: BOTH }),
+    line(`GET /_sim/sandboxes/${y}?sandbox=${y}0`, [], { refusedBy: BOTH }),
+    line(`GET /_sim/sandboxes/${y}0?sandbox=${y}`, [], { refusedBy: BOTH }),
     line(`GET /_sim/sandboxes/default?sandbox=${z}`, [], { refusedBy: BOTH }),
     line(`GET /_sim/sandboxes/${y}/`),
     line(`GET /_sim/sandboxes/${y}#a`),
@@ -149,6 +153,9 @@ export function oddRequests(y: string, z: string): readonly OddRequest[] {
     line(`GET /_sim/sandboxes/${y}/more`),
     line(`GET /_sim/sandboxes/%${y.charCodeAt(0).toString(16)}${y.slice(1)}`, [], { refusedBy: ['nginx'] }),
     line(`PUT /_sim/sandboxes/${y}`, [at(z)], { body: '{}' }),
+    line(`PUT /_sim/sandboxes/${y}`, ['X-Body: of more than a megabyte'], {
+      body: `{"seed":"${'s'.repeat(1_200_000)}"}`,
+    }),
     line('PUT /_sim/sandboxes/a%2Fb', [], { body: '{}', refusedBy: ['nginx'] }),
     line('PUT /_sim/sandboxes/a%252Fb', [], { body: '{}', refusedBy: ['nginx'] }),
     line('PUT /_sim/sandboxes/%', [], { body: '{}', refusedBy: ['nginx'] }),
