@@ -16,7 +16,7 @@ export interface CountLimits {
    * end, whether anything fell in them or not.
    */
   readonly listedSlots: number;
-  /** And up to so many slots of one page: there is a tally of at least these, which misses the cache beyond. */
+  /** And only up to so many slots of one page: a tally has at least these, and misses the cache beyond. */
   readonly listedCells: number;
   /** The slots of the pages whose lists are counted together. */
   readonly blockSlots: number;
