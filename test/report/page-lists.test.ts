@@ -267,5 +267,7 @@ describe('what a report of pages takes', () => {
     const kept = mostColumns({ field_grouping: 'pathname' }, { ...LIMITS, blockSlots: 20, heldBytes: lists });
     const none = mostColumns({ field_grouping: 'pathname' }, { ...LIMITS, blockSlots: 20, heldBytes: 0 });
     expect(kept.left - none.left).toBe(lists);
+    const two = mostColumns({ field_grouping: 'pathname' }, { ...LIMITS, blockSlots: 20, heldBytes: lists * 2 });
+    expect(two.left).toBe(none.left);
   });
 });
