@@ -24,6 +24,31 @@ const VISITS_PER_SLICE = 2 ** 16;
 const NONE = new Uint32Array(0);
 const NO_VALUES = new Float64Array(0);
 
+const NO_VISITS: Segment = {
+  visits: 0,
+  pageviews: 0,
+  events: 0,
+  firstS: 0,
+  lastS: 0,
+  start: NONE,
+  duration: NONE,
+  place: NONE,
+  agent: NONE,
+  source: NONE,
+  uniques: NONE,
+  firstPageview: NONE,
+  firstEvent: NONE,
+  page: NONE,
+  offset: NONE,
+  eventName: NONE,
+  eventPage: NONE,
+  eventOffset: NONE,
+  eventValue: NO_VALUES,
+  visitId: String,
+};
+/** One for all: most segments have none of most events. */
+const NO_COMPLETIONS: Completions = { segment: NO_VISITS, first: NONE, page: NONE, offset: NONE, value: NO_VALUES };
+
 // Made once for each event of a segment that is asked for, and kept as long as the segment.
 const known = new WeakMap<Segment, Map<number, Completions>>();
 
@@ -39,13 +64,16 @@ export function* completionsOf(segment: Segment, name: number): Generator<void, 
     collect(segment, name, from, Math.min(segment.visits, from + VISITS_PER_SLICE), visits, first, rows);
   }
   yield;
-  const completions = {
-    segment: segmentOf(segment, visits),
-    first: Uint32Array.from(first),
-    page: Uint32Array.from(rows, row => segment.eventPage[row]! * 2),
-    offset: pick(segment.eventOffset, rows),
-    value: pick(segment.eventValue, rows),
-  };
+  const completions =
+    visits.length === 0
+      ? NO_COMPLETIONS
+      : {
+          segment: segmentOf(segment, visits),
+          first: Uint32Array.from(first),
+          page: Uint32Array.from(rows, row => segment.eventPage[row]! * 2),
+          offset: pick(segment.eventOffset, rows),
+          value: pick(segment.eventValue, rows),
+        };
   known.set(segment, (known.get(segment) ?? new Map<number, Completions>()).set(name, completions));
   return completions;
 }
@@ -86,25 +114,17 @@ function segmentOf(segment: Segment, visits: readonly number[]): Segment {
     firstEnd[index + 1] = end;
   }
   return {
+    ...NO_VISITS,
     visits: visits.length,
     pageviews: end,
-    events: 0,
     firstS: segment.firstS,
     lastS: segment.lastS,
     start: pick(start, visits),
-    duration: NONE,
     place: pick(place, visits),
     agent: pick(agent, visits),
     source: pick(source, visits),
-    uniques: NONE,
     firstPageview: firstEnd,
-    firstEvent: NONE,
     page: ends.subarray(0, end) as Segment['page'],
-    offset: NONE,
-    eventName: NONE,
-    eventPage: NONE,
-    eventOffset: NONE,
-    eventValue: NO_VALUES,
     visitId: index => segment.visitId(visits[index]!),
   };
 }
