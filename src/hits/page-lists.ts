@@ -35,6 +35,8 @@ export interface PageLists {
   readonly seconds: Numbers;
   /** By list, the sum of its seconds. */
   readonly lasted: Float64Array;
+  /** All views and all seconds together: no sum of any of them is larger. */
+  readonly total: number;
 }
 
 /**
@@ -119,7 +121,8 @@ export function* listPages(views: Views, counters: Uint32Array): Generator<void,
     lasted[list] = sumOf(seconds, longer[list]!, longer[list + 1]!);
     for (let part = 0; part < PARTS; part++) counters[code[list]! * PARTS + part] = 0;
   }
-  return { code, longer, bounce, repeat, visit, seconds, lasted };
+  const total = lasted.reduce((sum, each) => sum + each, rows);
+  return { code, longer, bounce, repeat, visit, seconds, lasted, total };
 }
 
 /** Visits `from` up to `to`, few enough to be read without a pause. */

@@ -249,8 +249,8 @@ function* countSparse(
 }
 
 function tallyFor(slots: number, claim: Claim): Tally {
-  claim.take('columns', bytesOfTally(slots, true));
-  return createTally(slots, true);
+  claim.take('columns', bytesOfTally(slots, true, 53));
+  return createTally(slots, true, 53);
 }
 
 function seenIn({ readsRows, layout }: Question, claim: Claim): Seen {

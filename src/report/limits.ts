@@ -26,6 +26,8 @@ export interface CountLimits {
   readonly largestPartition: number;
   /** Up to so many partitions, groups with and without visits have their slot; beyond, only those that occur. */
   readonly partitions: number;
+  /** The largest sum of a tally of 31 bits; beyond, sums are added to one of 53. */
+  readonly largestSum: number;
   /** Bytes of visits that are held, sorted by partition or in lists, before they are counted. */
   readonly heldBytes: number;
   /** Numbers of groups are at most this; where a product would be larger, the combinations that occur are numbered. */
@@ -46,11 +48,12 @@ export const LIMITS: CountLimits = {
   denseSlots: 2 ** 19,
   listedSlots: 2 ** 23,
   listedCells: 2 ** 18,
-  blockSlots: 2 ** 16,
+  blockSlots: 2 ** 18,
   partitionSlots: 2 ** 15,
   largestPartition: 2 ** 20,
   // With the slots of a partition far below 2^31: what belongs to one visit and its bucket fits 32 bits.
   partitions: 2 ** 12,
+  largestSum: 2 ** 31 - 1,
   heldBytes: 2 ** 27,
   largestKey: Number.MAX_SAFE_INTEGER,
   maxGroups: 2 ** 26,

@@ -7,7 +7,18 @@ import { DROPPED, type Lookup } from './lookup.ts';
 import type { Sink } from './scan.ts';
 import type { Selection } from './selection.ts';
 import { type SparseQuestion, SparseTally } from './sparse-tally.ts';
-import { BOUNCES, bytesOfTally, clearAll, createTally, LONGER, noSums, readSlot, rowsIn, type Tally } from './tally.ts';
+import {
+  BOUNCES,
+  bytesOfTally,
+  clearAll,
+  createTally,
+  LONGER,
+  noSums,
+  pour,
+  readSlot,
+  rowsIn,
+  type Tally,
+} from './tally.ts';
 
 /** Views and slots: about a millisecond of counting. */
 const WORK_PER_SLICE = 2 ** 17;
@@ -54,7 +65,11 @@ export class ListedCount implements Sink {
   readonly #width: number;
   readonly #cells: number;
   readonly #blockPages: number;
+  /** No sum in it is larger than `#most`. */
   readonly #tally: Tally;
+  #most = 0;
+  /** What did not fit it; null where all did. */
+  #wide: Tally | null = null;
   readonly #counters: Uint32Array;
   #seen = new Uint8Array(0);
   #open: Open | null = null;
@@ -74,9 +89,7 @@ export class ListedCount implements Sink {
     this.#cells = layout.buckets * this.#width;
     this.#blockPages = Math.max(1, Math.min(layout.pageGroups, Math.floor(bounds.blockSlots / this.#cells)));
     this.keepsBatches = this.#blockPages < layout.pageGroups;
-    const slots = this.#blockPages * this.#cells;
-    bounds.claim.take('columns', bytesOfTally(slots, !this.#page.injective));
-    this.#tally = createTally(slots, !this.#page.injective);
+    this.#tally = this.#createTally(31);
     const pages = this.#page.group.length;
     bounds.claim.take('columns', bytesOfCounters(pages));
     this.#counters = createCounters(pages);
@@ -171,25 +184,47 @@ export class ListedCount implements Sink {
     }
   }
 
+  #createTally(bits: 31 | 53): Tally {
+    const slots = this.#blockPages * this.#cells;
+    this.#bounds.claim.take('columns', bytesOfTally(slots, !this.#page.injective, bits));
+    return createTally(slots, !this.#page.injective, bits);
+  }
+
+  /** Where lists of this total can be counted without an overflow. */
+  #tallyFor(total: number): Tally {
+    const { largestSum } = this.#bounds;
+    if (this.#most + total > largestSum) {
+      this.#wide ??= this.#createTally(53);
+      if (total > largestSum) return this.#wide;
+      pour(this.#tally, this.#wide);
+      this.#most = 0;
+    }
+    this.#most += total;
+    return this.#tally;
+  }
+
   /** Counts the lists of the block that begins with the group of pages `from`. */
   *#count(listed: Listed, from: number): Generator<void, void, void> {
-    while (listed.order === null ? this.#countOwn(listed, from) : yield* this.#countOrdered(listed, from)) {
+    const tally = this.#tallyFor(listed.lists.total);
+    while (
+      listed.order === null ? this.#countOwn(listed, from, tally) : yield* this.#countOrdered(listed, from, tally)
+    ) {
       this.#work = 0;
       yield;
     }
   }
 
   /** Counts lists of the block, whose pages share no groups; returns whether there is to be a pause before the rest. */
-  #countOwn(listed: Listed, from: number): boolean {
+  #countOwn(listed: Listed, from: number, tally: Tally): boolean {
     const { lists, next } = listed;
     const block = { pages: this.#page.group, from, to: from + this.#blockPages, cells: this.#cells };
-    listed.next = tallyLists(lists, next, listed, block, this.#tally, WORK_PER_SLICE - this.#work);
+    listed.next = tallyLists(lists, next, listed, block, tally, WORK_PER_SLICE - this.#work);
     this.#work += workBefore(lists, listed.next) - workBefore(lists, next);
     return this.#work >= WORK_PER_SLICE;
   }
 
   /** The same where pages share groups. */
-  *#countOrdered(listed: Listed, from: number): Generator<void, boolean, void> {
+  *#countOrdered(listed: Listed, from: number, tally: Tally): Generator<void, boolean, void> {
     const { lists } = listed;
     const order = listed.order!;
     const { group } = this.#page;
@@ -201,13 +236,13 @@ export class ListedCount implements Sink {
       let end = begin + 1;
       while (end < order.length && group[lists.code[order[end]!]!] === own) end++;
       listed.next = end;
-      yield* this.#countShared(listed, begin, end, (own - from) * this.#cells);
+      yield* this.#countShared(listed, begin, end, (own - from) * this.#cells, tally);
     }
     return this.#work >= WORK_PER_SLICE;
   }
 
   /** Counts the lists `begin` up to `end` of the order, whose pages share a group. */
-  *#countShared(listed: Listed, begin: number, end: number, origin: number): Generator<void, void, void> {
+  *#countShared(listed: Listed, begin: number, end: number, origin: number, tally: Tally): Generator<void, void, void> {
     const { lists, visits } = listed;
     const order = listed.order!;
     if (this.#seen.length < visits) {
@@ -218,7 +253,7 @@ export class ListedCount implements Sink {
     for (let index = begin; index < end; index++) {
       const list = order[index]!;
       views += lists.longer[list + 1]! - lists.longer[list]!;
-      tallySharedList(lists, list, listed, origin, this.#tally, this.#seen);
+      tallySharedList(lists, list, listed, origin, tally, this.#seen);
       this.#work += workBefore(lists, list + 1) - workBefore(lists, list);
       if (this.#work > WORK_PER_SLICE) yield* this.#pause();
     }
@@ -234,26 +269,36 @@ export class ListedCount implements Sink {
   /** Hands on every slot of the block that begins with the group of pages `from` that has rows, and empties all. */
   *#drain(from: number, into: Selection | SparseTally): Generator<void, void, void> {
     const { pageGroups, buckets } = this.#question.layout;
+    const tally = this.#wide ?? this.#tally;
+    if (this.#wide !== null) pour(this.#tally, this.#wide);
     const pages = Math.min(this.#blockPages, pageGroups - from);
     for (let page = 0; page < pages; page++) {
       for (let bucket = 0; bucket < buckets; bucket++) {
         for (let group = 0; group < this.#width - 1; group += SLOTS_PER_SLICE) {
           const end = Math.min(this.#width - 1, group + SLOTS_PER_SLICE);
           if (into instanceof SparseTally) yield* into.reserve(end - group);
-          this.#handOn(page, from, bucket, group, end, into);
+          this.#handOn(tally, page, from, bucket, group, end, into);
           this.#work += end - group;
         }
         if (this.#work > WORK_PER_SLICE) yield* this.#pause();
       }
     }
-    clearAll(this.#tally);
+    clearAll(tally);
+    this.#most = 0;
   }
 
   /** Hands on the slots of a page, counted from the group of pages `block`, for groups of visits `from` up to `to`. */
-  #handOn(page: number, block: number, bucket: number, from: number, to: number, into: Selection | SparseTally): void {
+  #handOn(
+    tally: Tally,
+    page: number,
+    block: number,
+    bucket: number,
+    from: number,
+    to: number,
+    into: Selection | SparseTally,
+  ): void {
     const { pageGroups, groups } = this.#question.layout;
     const sums = noSums();
-    const tally = this.#tally;
     const counts = tally.sums;
     const first = page * this.#cells + bucket * this.#width + 1;
     for (let group = from; group < to; group++) {
@@ -290,6 +335,6 @@ function orderOf({ code }: PageLists, { group, groups, injective }: Lookup): Flo
 
 function bytesOf({ lists, group, order }: Listed): number {
   let bytes = (group?.byteLength ?? 0) + (order?.byteLength ?? 0);
-  for (const column of Object.values(lists) as Uint16Array[]) bytes += column.byteLength;
+  for (const column of Object.values(lists)) if (ArrayBuffer.isView(column)) bytes += column.byteLength;
   return bytes;
 }

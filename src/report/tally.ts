@@ -1,14 +1,17 @@
 import type { Sums } from './measures.ts';
 
+/** Of 53 bits, which no sum exceeds; or of 31 in half the space, where whoever counts sees to it that none does. */
+type Numbers = Float64Array | Int32Array;
+
 /**
  * Sums of many groups side by side. Those of a slot are adjacent, so that a visit touches one cache line of them: at
- * `slot × 4 + LONGER`, `BOUNCES`, `REPEATS`, `AMOUNT`. They are exact integers of 53 bits, which no count exceeds.
+ * `slot × 4 + LONGER`, `BOUNCES`, `REPEATS`, `AMOUNT`. They are exact integers.
  */
 export interface Tally {
   readonly slots: number;
-  readonly sums: Float64Array;
+  readonly sums: Numbers;
   /** By slot, distinct pages of a visit beyond its first; of length 0 where every group is of one page. */
-  readonly further: Float64Array;
+  readonly further: Numbers;
 }
 
 /** Visits of more than one pageview. */
@@ -19,16 +22,20 @@ export const REPEATS = 2;
 export const AMOUNT = 3;
 
 /** What `createTally` takes, in bytes. */
-export function bytesOfTally(slots: number, hasFurther: boolean): number {
-  return slots * (hasFurther ? 40 : 32);
+export function bytesOfTally(slots: number, hasFurther: boolean, bits: 31 | 53): number {
+  return slots * (hasFurther ? 5 : 4) * (bits === 53 ? 8 : 4);
 }
 
-export function createTally(slots: number, hasFurther: boolean): Tally {
-  return {
-    slots,
-    sums: new Float64Array(slots * 4),
-    further: new Float64Array(hasFurther ? slots : 0),
-  };
+export function createTally(slots: number, hasFurther: boolean, bits: 31 | 53): Tally {
+  const numbers = (length: number) => (bits === 53 ? new Float64Array(length) : new Int32Array(length));
+  return { slots, sums: numbers(slots * 4), further: numbers(hasFurther ? slots : 0) };
+}
+
+/** Adds the sums of one tally to those of another of as many slots, and empties it. */
+export function pour(from: Tally, into: Tally): void {
+  for (let at = 0; at < from.sums.length; at++) into.sums[at]! += from.sums[at]!;
+  for (let at = 0; at < from.further.length; at++) into.further[at]! += from.further[at]!;
+  clearAll(from);
 }
 
 /** How many rows fell in a slot. */

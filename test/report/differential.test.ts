@@ -206,6 +206,8 @@ describe('a report', () => {
     'list by list, a few pages at a time': { ...LIMITS, blockSlots: 4 },
     'list by list, their sums kept after every segment': { ...LIMITS, blockSlots: 4, heldBytes: 0 },
     'list by list, some segments held': { ...LIMITS, blockSlots: 4, heldBytes: 3000 },
+    'list by list, in sums of 53 bits': { ...LIMITS, largestSum: 0 },
+    'list by list, sums of 31 bits added to others': { ...LIMITS, blockSlots: 4, largestSum: 40_000_000 },
     'row by row': rowByRow,
     'sorted by partition': { ...rowByRow, denseSlots: 0, partitionSlots: 4, partitions: 1e9 },
     'sorted, their sums kept after every run': {

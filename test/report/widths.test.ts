@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../src/errors.ts';
 import { KeyTable } from '../../src/report/key-table.ts';
 import { LIMITS } from '../../src/report/limits.ts';
-import { clearSlot, createTally, noSums, readSlot, rowsIn } from '../../src/report/tally.ts';
+import { clearSlot, createTally, noSums, pour, readSlot, rowsIn } from '../../src/report/tally.ts';
 import { pageviewReport } from '../support/report.ts';
 import { siteHits, view } from '../support/wire-hits.ts';
 
@@ -50,7 +50,7 @@ describe('KeyTable', () => {
 
 describe('a tally', () => {
   it('counts beyond 2^32 in a slot', () => {
-    const tally = createTally(2, true);
+    const tally = createTally(2, true, 53);
     tally.sums.set([2 ** 40, 2 ** 41, 2 ** 42, 2 ** 43], 4);
     tally.further[1] = 2 ** 39;
     const rows = 2 ** 40 + 2 ** 41 + 2 ** 42 + 2 ** 39;
@@ -64,6 +64,20 @@ describe('a tally', () => {
     });
     clearSlot(tally, 1);
     expect(rowsIn(tally, 1)).toBe(0);
+  });
+});
+
+describe('a tally of 31 bits', () => {
+  it('is poured into another, and is empty then', () => {
+    const narrow = createTally(2, true, 31);
+    const wide = createTally(2, true, 53);
+    narrow.sums.set([1, 2, 3, 2 ** 31 - 1], 4);
+    narrow.further[1] = 5;
+    pour(narrow, wide);
+    expect(rowsIn(narrow, 1)).toBe(0);
+    narrow.sums[7] = 9;
+    pour(narrow, wide);
+    expect(readSlot(wide, 1, noSums())).toEqual({ rows: 11, uniques: 8, visits: 3, bounces: 2, amount: 2 ** 31 + 8 });
   });
 });
 
