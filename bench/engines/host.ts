@@ -7,7 +7,7 @@ import { openLeadline } from './leadline.ts';
 import { openLoops } from './loops.ts';
 import { openSQLite } from './sqlite.ts';
 
-const WARM_MS = 20;
+const WARM_MS = 200;
 
 // A process with one engine, forked by `startEntrant`: host.ts ENGINE FILE FACTOR
 const [name = '', file = '', factor] = process.argv.slice(2);
@@ -31,7 +31,7 @@ const engine = await open();
 process.on('message', async ({ shape, form, times, prints, warm }: Task) => {
   const question = engine.questions(shape)[form]!;
   let answer: unknown;
-  // While others had their turn, caches went cold, and V8 may have thrown code away.
+  // While others had their turn, caches went cold, and V8 threw code away: what is quick is compiled again after a while.
   for (let leftMs = warm ? WARM_MS : 0; leftMs > 0; ) leftMs -= await processorMs(() => question.ask());
   const ms = await processorMs(async () => {
     for (let time = 0; time < times; time++) answer = await question.ask();
