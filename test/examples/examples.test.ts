@@ -91,11 +91,12 @@ describe.concurrent('examples', () => {
     expect(readdirSync(join(project, 'out'))).toEqual(expect.arrayContaining(files));
   }, 60_000);
 
-  it('the same without the wait that its README removes', async () => {
+  it('the same with the shorter wait of its README', async () => {
     const project = copied('report');
     const file = join(project, 'client.mjs');
     const careful = readFileSync(file, 'utf8');
-    writeFileSync(file, careful.replace('await sleep(seconds * 1000);', ''));
+    // Half a second: on a busy machine a retry at once may come before the server knows that its answer was read.
+    writeFileSync(file, careful.replace('await sleep(seconds * 1000);', 'await sleep(500);'));
     const ran = await inProject(project, ['--fail-on', 'error', '--min-coverage', 'operations=50']);
     const timeless = (text: string) =>
       text.replace(/again after \d\.\d s/, 'again after N s').replace(/\(#\d+\)/, '(#N)');
