@@ -170,10 +170,8 @@ describe('with passthrough', () => {
   });
 
   it('a host that refuses, or that nobody knows, is named', async () => {
-    const gone = createServer();
-    const port = await listening(gone);
-    gone.close();
-    await once(gone, 'close');
+    // No port that was free a moment ago: another test may have it by now.
+    const port = 1;
     const unknown = (_name: string, _options: object, found: (error: Error) => void) =>
       found(Object.assign(new Error('no such host'), { code: 'ENOTFOUND' }));
     const { interception, told } = await opening(through);
