@@ -5,12 +5,12 @@ export interface CountedRow {
   /** Number of the hour, the day or the month since 1970 in local time; null without buckets. */
   readonly bucket: number | null;
   readonly fields: readonly string[];
-  /** Whole numbers, of which the aggregates follow: `PAGEVIEW_NUMBERS` or `EVENT_NUMBERS`, in their order. */
+  /**
+   * Whole numbers, of which the aggregates follow: visits, uniques, pageviews, seconds, bounces; of an event
+   * conversions, visits, cents.
+   */
   readonly numbers: readonly number[];
 }
-
-export const PAGEVIEW_NUMBERS = ['visits', 'uniques', 'pageviews', 'seconds', 'bounces'] as const;
-export const EVENT_NUMBERS = ['conversions', 'visits', 'cents'] as const;
 
 /** A row as the API prints it, in one line: what answers are compared by. */
 export function printRow(row: CountedRow, shape: Shape): string {

@@ -195,41 +195,37 @@ function sumOf(values: Numbers, from: number, to: number): number {
 }
 
 /** Adds the views of visits `from` up to `to` to the counts, and pages that have none yet to `found`. */
-function countViews(
-  { first, page, bounced }: Views,
-  from: number,
-  to: number,
-  counts: Uint32Array,
-  found: number[],
-): void {
+function countViews(views: Views, from: number, to: number, counts: Uint32Array, found: number[]): void {
+  const { first, page } = views;
   for (let visit = from; visit < to; visit++) {
     const begin = first[visit]!;
     const end = first[visit + 1]!;
-    const isBounce = bounced === null ? end - begin === 1 : bounced[visit] === 1;
+    const partOfFirst = isBounce(views, visit) ? BOUNCE : LONGER;
     for (let row = begin; row < end; row++) {
       const view = page[row]!;
       const at = (view >>> 1) * PARTS;
       if (counts[at + LONGER]! + counts[at + BOUNCE]! === 0) found.push(view >>> 1);
-      counts[at + partOf(view, isBounce)]! += 1;
+      counts[at + ((view & 1) === 1 ? partOfFirst : REPEAT)]! += 1;
     }
   }
 }
 
 function placeViews(
-  { first, page, duration, bounced }: Views,
+  views: Views,
   from: number,
   to: number,
   places: Uint32Array,
   visits: Numbers,
   seconds: Numbers,
 ): void {
+  const { first, page, duration } = views;
   for (let visit = from; visit < to; visit++) {
     const begin = first[visit]!;
     const end = first[visit + 1]!;
-    const isBounce = bounced === null ? end - begin === 1 : bounced[visit] === 1;
+    const partOfFirst = isBounce(views, visit) ? BOUNCE : LONGER;
     for (let row = begin; row < end; row++) {
       const view = page[row]!;
-      const part = partOf(view, isBounce);
+      const part = (view & 1) === 1 ? partOfFirst : REPEAT;
       const place = places[(view >>> 1) * PARTS + part]!++;
       visits[place] = visit;
       if (part === LONGER) seconds[place] = duration[visit]!;
@@ -237,7 +233,6 @@ function placeViews(
   }
 }
 
-function partOf(view: number, isBounce: boolean): number {
-  if ((view & 1) === 0) return REPEAT;
-  return isBounce ? BOUNCE : LONGER;
+function isBounce({ first, bounced }: Views, visit: number): boolean {
+  return bounced === null ? first[visit + 1]! - first[visit]! === 1 : bounced[visit] === 1;
 }

@@ -4,7 +4,7 @@ import type { Claim } from '../memory/work-memory.ts';
 import type { Batch } from './batch.ts';
 import { type Kernel, type Seen, tallyRows, tallyTotals, tallyVisits } from './kernels.ts';
 import type { Layout } from './layout.ts';
-import type { Bounds } from './limits.ts';
+import { type Bounds, HELD_SHARE } from './limits.ts';
 import { ListedCount } from './listed-count.ts';
 import { Partitions } from './partitions.ts';
 import type { ReportRequest } from './request.ts';
@@ -19,8 +19,6 @@ const ROWS_PER_SLICE = 100_000;
 const VISITS_AT_ONCE = 8192;
 /** A partition without visits takes as long to pass over as so many rows to count. */
 const ROWS_PER_PARTITION = 64;
-/** Of the memory for all reports, for visits that are held sorted: tables of groups need the rest. */
-const SORTED_SHARE = 1 / 2;
 
 /** Counts the hits of a report and offers every group that has any to `selection`. Yields between slices of work. */
 export function* countGroups(
@@ -145,7 +143,7 @@ function* countPartitioned(
   let claimed = 0;
   const isFull = () => {
     const more = partitions.bytes - claimed;
-    if (partitions.bytes > heldBytes || !claim.has('columns', more, SORTED_SHARE)) return true;
+    if (partitions.bytes > heldBytes || !claim.has('columns', more, HELD_SHARE)) return true;
     claim.take('columns', more);
     claimed += more;
     return false;

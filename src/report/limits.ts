@@ -39,6 +39,9 @@ export interface CountLimits {
   readonly maxGroups: number;
 }
 
+/** Of the memory for all reports, for visits that one holds, sorted or in lists: tables of groups need the rest. */
+export const HELD_SHARE = 1 / 2;
+
 /** What bounds one report. */
 export interface Bounds extends CountLimits {
   readonly claim: Claim;

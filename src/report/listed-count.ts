@@ -1,7 +1,7 @@
 import { bytesOfCounters, createCounters, listPages, type PageLists, pageListsOf } from '../hits/page-lists.ts';
 import type { Segment } from '../hits/segment.ts';
 import type { Batch } from './batch.ts';
-import type { Bounds } from './limits.ts';
+import { type Bounds, HELD_SHARE } from './limits.ts';
 import { type Cells, forgetVisits, tallyLists, tallySharedList, workBefore } from './list-kernels.ts';
 import { DROPPED, type Lookup } from './lookup.ts';
 import type { Sink } from './scan.ts';
@@ -23,8 +23,6 @@ import {
 /** Views and slots: about a millisecond of counting. */
 const WORK_PER_SLICE = 2 ** 17;
 const SLOTS_PER_SLICE = 2 ** 14;
-/** Of the memory for all reports, for visits that are held: tables of groups need the rest. */
-const HELD_SHARE = 1 / 2;
 /** To forget one visit takes as long as so many where all are forgotten at once. */
 const VISITS_PER_VIEW = 16;
 /** Lists of a segment are fewer. */
